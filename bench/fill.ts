@@ -6,7 +6,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { hashSecret } from '../src/domain/identity/secret.ts';
+import { hashSecret } from '../src/domain/access/identity/secret.ts';
 import type { StorageSettings } from '../src/schema/open.ts';
 import { benchUser } from './store.ts';
 

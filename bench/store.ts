@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
+import { createUser } from '../src/domain/access/identity/api-users.ts';
+import { addRole, assignRole, grant } from '../src/domain/access/identity/roles.ts';
+import { digestSecret, hashSecret } from '../src/domain/access/identity/secret.ts';
+import { sessionHash } from '../src/domain/access/identity/sessions.ts';
 import { rebuildIndex } from '../src/domain/catalog/products/search/upkeep.ts';
-import { createUser } from '../src/domain/identity/api-users.ts';
-import { addRole, assignRole, grant } from '../src/domain/identity/roles.ts';
-import { digestSecret, hashSecret } from '../src/domain/identity/secret.ts';
-import { sessionHash } from '../src/domain/identity/sessions.ts';
 import type { Engine, SqlValue } from '../src/platform/storage/engine.ts';
 import { migrate } from '../src/platform/storage/migrations/migrate.ts';
 import type { TableName } from '../src/platform/storage/schema.ts';

@@ -44,6 +44,7 @@ export async function build(root, { compiler = join(root, 'node_modules', 'types
     throw new LaunchError(`the sources do not compile (tsc ended with ${end.code ?? end.signal})`);
   }
   copyOtherFiles(join(root, 'src'), fresh);
+  writeManifest(fresh);
   writeFileSync(join(fresh, STAMP), stamp);
   if (existsSync(join(root, 'dist'))) renameSync(join(root, 'dist'), old);
   renameSync(fresh, join(root, 'dist'));
@@ -75,6 +76,16 @@ function copyOtherFiles(from, to) {
   for (const file of filesUnder(from)) {
     if (!file.endsWith('.ts')) cpSync(file, join(to, relative(from, file)));
   }
+}
+
+/**
+ * Names such as `#domain/cart/quotes.ts` (src/package.json) stand for compiled files.
+ * @param {string} folder the compiled program
+ */
+function writeManifest(folder) {
+  const file = join(folder, 'package.json');
+  if (!existsSync(file)) return;
+  writeFileSync(file, readFileSync(file, 'utf8').replaceAll(/"(\.\/[^"]*)\.ts"/g, '"$1.js"'));
 }
 
 /**

@@ -1,9 +1,9 @@
 // Must come first, as explained there.
-import './platform/process/threads.ts';
-import './platform/process/umask.ts';
+import '#platform/process/threads.ts';
+import '#platform/process/umask.ts';
 import cluster from 'node:cluster';
-import type { CliContext } from './cli/context.ts';
-import { runCli } from './cli/run.ts';
+import type { CliContext } from '#cli/context.ts';
+import { runCli } from '#cli/run.ts';
 
 const context: CliContext = {
   env: process.env,

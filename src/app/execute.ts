@@ -1,8 +1,8 @@
-import type { DomainSettings, Outside } from '../domain/command.ts';
-import { createExecute, type Execute, type ExecuteParts } from '../domain/execute.ts';
-import { settle } from '../domain/settle/settle.ts';
-import type { BlobStore } from '../platform/storage/blobs/blob-store.ts';
-import type { Engine } from '../platform/storage/engine.ts';
+import { settle } from '#domain/settle.ts';
+import type { DomainSettings, Outside } from '#domain/shared/command.ts';
+import { createExecute, type Execute, type ExecuteParts } from '#domain/shared/execute.ts';
+import type { BlobStore } from '#platform/storage/blobs/blob-store.ts';
+import type { Engine } from '#platform/storage/engine.ts';
 
 /** The parts that the executor of this store is made of. */
 export interface StoreParts extends Pick<ExecuteParts, 'now' | 'report' | 'observe' | 'wake'> {

@@ -1,16 +1,16 @@
-import { indexProgress } from '../domain/catalog/products/search/upkeep.ts';
-import { checkedSecrets } from '../domain/identity/secret.ts';
-import { countSessions } from '../domain/identity/sessions.ts';
-import { paymentGauges } from '../domain/payments/health.ts';
-import { webhookGauges } from '../domain/webhooks/gauges.ts';
-import type { Loads } from '../platform/http/overload.ts';
-import { engineGauges } from '../platform/metrics/engine.ts';
-import { jobGauges } from '../platform/metrics/jobs.ts';
-import { loadGauges } from '../platform/metrics/loads.ts';
-import type { Gauge } from '../platform/metrics/metrics.ts';
-import { replicaGauges } from '../platform/metrics/replica.ts';
-import type { Settings } from '../platform/settings/settings.ts';
-import type { Engine } from '../platform/storage/engine.ts';
+import { checkedSecrets } from '#domain/access/identity/secret.ts';
+import { countSessions } from '#domain/access/identity/sessions.ts';
+import { indexProgress } from '#domain/catalog/products/search/upkeep.ts';
+import { webhookGauges } from '#domain/messages/webhooks/gauges.ts';
+import { paymentGauges } from '#domain/payments/health.ts';
+import type { Loads } from '#platform/http/overload.ts';
+import { engineGauges } from '#platform/metrics/engine.ts';
+import { jobGauges } from '#platform/metrics/jobs.ts';
+import { loadGauges } from '#platform/metrics/loads.ts';
+import type { Gauge } from '#platform/metrics/metrics.ts';
+import { replicaGauges } from '#platform/metrics/replica.ts';
+import type { Settings } from '#platform/settings/settings.ts';
+import type { Engine } from '#platform/storage/engine.ts';
 import { jobsOf } from './jobs.ts';
 
 /** The metrics of a service and its store for operators. */

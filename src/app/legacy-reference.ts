@@ -1,8 +1,8 @@
-import type { Reference } from '../interfaces/console/reference-page.ts';
-import { describeLegacy } from '../interfaces/legacy/reference/describe.ts';
-import type { Registry } from '../interfaces/legacy/registry.ts';
-import { soapExamples } from '../interfaces/soap/server/examples.ts';
-import { xmlRpcExample } from '../interfaces/xmlrpc/server/example.ts';
+import type { Reference } from '#interfaces/console/reference-page.ts';
+import { describeLegacy } from '#interfaces/legacy/reference/describe.ts';
+import type { Registry } from '#interfaces/legacy/registry.ts';
+import { soapExamples } from '#interfaces/soap/server/examples.ts';
+import { xmlRpcExample } from '#interfaces/xmlrpc/server/example.ts';
 
 const styles = [
   { style: 'v1', title: 'SOAP V1' },

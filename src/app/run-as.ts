@@ -1,6 +1,6 @@
-import type { Run } from '../domain/command.ts';
-import type { CallStyle } from '../kernel/observe.ts';
-import { anonymous, operator, type Principal } from '../kernel/principal.ts';
+import type { Run } from '#domain/shared/command.ts';
+import type { CallStyle } from '#kernel/observe.ts';
+import { anonymous, operator, type Principal } from '#kernel/principal.ts';
 import { executeOf, type StoreParts } from './execute.ts';
 
 /** The parts for running commands; by default with the clock of the process. */

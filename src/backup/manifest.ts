@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { FileHandle } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import { openPlain } from '../platform/storage/blobs/plain-file.ts';
+import { openPlain } from '#platform/storage/blobs/plain-file.ts';
 
 /** A file of a backup, with its size and digest. */
 export interface BackedUpFile {

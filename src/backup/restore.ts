@@ -2,14 +2,14 @@ import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { createGunzip } from 'node:zlib';
-import type { BlobStore } from '../platform/storage/blobs/blob-store.ts';
-import type { Tables } from '../platform/storage/columns.ts';
-import type { Engine, SqlValue, Tx } from '../platform/storage/engine.ts';
-import { migrate, migrateTo } from '../platform/storage/migrations/migrate.ts';
-import { stateOf } from '../platform/storage/migrations/states.ts';
-import type { TableName } from '../platform/storage/schema.ts';
-import { openTableFile } from '../platform/storage/sqlite/table-file.ts';
-import { statement } from '../platform/storage/statement.ts';
+import type { BlobStore } from '#platform/storage/blobs/blob-store.ts';
+import type { Tables } from '#platform/storage/columns.ts';
+import type { Engine, SqlValue, Tx } from '#platform/storage/engine.ts';
+import { migrate, migrateTo } from '#platform/storage/migrations/migrate.ts';
+import { stateOf } from '#platform/storage/migrations/states.ts';
+import type { TableName } from '#platform/storage/schema.ts';
+import { openTableFile } from '#platform/storage/sqlite/table-file.ts';
+import { statement } from '#platform/storage/statement.ts';
 import {
   BackupError,
   checkFile,

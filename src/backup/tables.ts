@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
-import type { Tables } from '../platform/storage/columns.ts';
-import type { SqlValue, Tx } from '../platform/storage/engine.ts';
-import type { TableName } from '../platform/storage/schema.ts';
+import type { Tables } from '#platform/storage/columns.ts';
+import type { SqlValue, Tx } from '#platform/storage/engine.ts';
+import type { TableName } from '#platform/storage/schema.ts';
 
 /** A table with the data for reading all its rows. */
 export interface WalkedTable {

@@ -5,15 +5,14 @@ import { dirname, join } from 'node:path';
 import { type Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
-import { OPTION_FILE_PREFIX } from '../domain/cart/option-files.ts';
-import { DOWNLOAD_PREFIX } from '../domain/catalog/downloads/files.ts';
-import { CONTENT_PREFIX } from '../domain/media/image-source.ts';
-import { wantedBlobs } from '../domain/media/wanted-blobs.ts';
-import type { BlobStore } from '../platform/storage/blobs/blob-store.ts';
-import type { Engine, Tx } from '../platform/storage/engine.ts';
-import { migrationState } from '../platform/storage/migrations/migrate.ts';
-import { tablesWith } from '../platform/storage/migrations/states.ts';
-import { makePrivateFolder, privateFile, privateFolder } from '../platform/storage/private-files.ts';
+import { DOWNLOAD_PREFIX } from '#domain/catalog/downloads/files.ts';
+import { CONTENT_PREFIX, OPTION_FILE_PREFIX } from '#domain/catalog/media/image-source.ts';
+import { wantedBlobs } from '#domain/catalog/media/wanted-blobs.ts';
+import type { BlobStore } from '#platform/storage/blobs/blob-store.ts';
+import type { Engine, Tx } from '#platform/storage/engine.ts';
+import { migrationState } from '#platform/storage/migrations/migrate.ts';
+import { tablesWith } from '#platform/storage/migrations/states.ts';
+import { makePrivateFolder, privateFile, privateFolder } from '#platform/storage/private-files.ts';
 import {
   BackupError,
   digestFile,

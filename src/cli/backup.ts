@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import type { Command } from 'commander';
-import type { Manifest } from '../backup/manifest.ts';
-import { counted } from '../kernel/plural.ts';
+import type { Manifest } from '#backup/manifest.ts';
+import { counted } from '#kernel/plural.ts';
 import { type CliContext, CliError } from './context.ts';
 import { json } from './output.ts';
 import { addSettingFlags, mediaSettings, settingsOf, storeSettings } from './setting-flags.ts';
@@ -21,8 +21,8 @@ export function register(program: Command, context: CliContext): void {
     const options = command.opts<{ check?: boolean; json?: boolean }>();
     const folder = resolve(context.workingDir, name);
     const manifest = await orCliError(async () => {
-      if (options.check) return (await import('../backup/restore.ts')).checkBackup(folder);
-      const { writeBackup } = await import('../backup/write.ts');
+      if (options.check) return (await import('#backup/restore.ts')).checkBackup(folder);
+      const { writeBackup } = await import('#backup/write.ts');
       return withStore(command, context, (engine, settings) =>
         withBlobs(settings, (blobs) => writeBackup(engine, blobs, folder, Date.now())),
       );
@@ -44,7 +44,7 @@ export function registerRestore(program: Command, context: CliContext): void {
     const { settings } = settingsOf(command, context);
     const folder = resolve(context.workingDir, name);
     const manifest = await orCliError(async () => {
-      const { restoreBackup } = await import('../backup/restore.ts');
+      const { restoreBackup } = await import('#backup/restore.ts');
       return withBlobs(settings, (blobs) => withWholeStore(settings, (engine) => restoreBackup(engine, blobs, folder)));
     });
     context.out(command.opts<{ json?: boolean }>().json ? json(manifest) : summary('Restored', folder, manifest));
@@ -52,7 +52,7 @@ export function registerRestore(program: Command, context: CliContext): void {
 }
 
 async function orCliError(work: () => Promise<Manifest>): Promise<Manifest> {
-  const { BackupError } = await import('../backup/manifest.ts');
+  const { BackupError } = await import('#backup/manifest.ts');
   try {
     return await work();
   } catch (error) {

@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
-import { decimalToNumber, formatDecimal, formatDecimalShort } from '../kernel/decimal.ts';
-import { Refusal } from '../kernel/refusal.ts';
+import { decimalToNumber, formatDecimal, formatDecimalShort } from '#kernel/decimal.ts';
+import { Refusal } from '#kernel/refusal.ts';
 import { type CliContext, CliError, usageError } from './context.ts';
 import { isoTime, json, table } from './output.ts';
 import { addSettingFlags, storeSettings } from './setting-flags.ts';
@@ -25,7 +25,7 @@ function registerList(cart: Command, context: CliContext): void {
     const options = command.opts<{ customer?: string; active?: boolean; limit: string; json?: boolean }>();
     const customerId = options.customer === undefined ? undefined : wholeNumber('a customer', options.customer);
     const filter = { customerId, onlyActive: options.active === true, limit: wholeNumber('--limit', options.limit) };
-    const { listCarts } = await import('../domain/cart/commands/active.ts');
+    const { listCarts } = await import('#domain/cart/commands/active.ts');
     const carts = await withCommands(command, context, (run) => run(listCarts, filter));
     if (options.json) {
       const items = carts.map((each) => ({
@@ -60,7 +60,7 @@ function registerActivate(cart: Command, context: CliContext): void {
     .option('--inactive', 'make it inactive instead');
   addSettingFlags(command, storeSettings).action(async (quote: string) => {
     const quoteId = wholeNumber('a cart', quote);
-    const { activateCart, deactivateCart } = await import('../domain/cart/commands/active.ts');
+    const { activateCart, deactivateCart } = await import('#domain/cart/commands/active.ts');
     const inactive = command.opts<{ inactive?: boolean }>().inactive === true;
     const others = await withCommands(command, context, async (run) => {
       if (!inactive) return run(activateCart, { quoteId });

@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
-import type { ConfigSetting } from '../domain/configuration/commands.ts';
-import type { ConfigScope } from '../domain/configuration/scopes.ts';
+import type { ConfigSetting } from '#domain/configuration/commands.ts';
+import type { ConfigScope } from '#domain/configuration/scopes.ts';
 import { type CliContext, usageError } from './context.ts';
 import { json, printable, table } from './output.ts';
 import { addSettingFlags, storeSettings } from './setting-flags.ts';
@@ -41,7 +41,7 @@ function registerGet(config: Command, context: CliContext): void {
     .description('Print the value that counts in a scope; nothing if there is none.')
     .option('--json', 'print the setting with its scopes and its description as JSON');
   withScope(command).action(async (path: string) => {
-    const { readConfig } = await import('../domain/configuration/commands.ts');
+    const { readConfig } = await import('#domain/configuration/commands.ts');
     const setting = await withCommands(command, context, (run) => run(readConfig, { path, scope: scopeOf(command) }));
     if (command.opts<{ json?: boolean }>().json) context.out(json(asJson(setting)));
     else context.out(settingText(setting));
@@ -53,7 +53,7 @@ function registerSet(config: Command, context: CliContext): void {
     .command('set <PATH> <VALUE>')
     .description('Set a setting for all, for a website or for a store view; "-" takes the value from standard input.');
   withScope(command).action(async (path: string, given: string) => {
-    const { setConfig } = await import('../domain/configuration/commands.ts');
+    const { setConfig } = await import('#domain/configuration/commands.ts');
     const value = given === '-' ? (await context.readInput()).replace(/\r?\n$/, '') : given;
     const choice = { path, scope: scopeOf(command), value };
     const setting = await withCommands(command, context, (run) => run(setConfig, choice));
@@ -68,7 +68,7 @@ function registerUnset(config: Command, context: CliContext): void {
       'Remove the value of a scope, so that the value of the wider scope or the built-in default counts again.',
     );
   withScope(command).action(async (path: string) => {
-    const { unsetConfig } = await import('../domain/configuration/commands.ts');
+    const { unsetConfig } = await import('#domain/configuration/commands.ts');
     const setting = await withCommands(command, context, (run) => run(unsetConfig, { path, scope: scopeOf(command) }));
     context.out(`${path} is ${quoted(setting)} by ${setting.setIn ?? 'default of the program'}.`);
   });
@@ -81,7 +81,7 @@ function registerList(config: Command, context: CliContext): void {
     .option('--set', 'only settings that have a value in some scope')
     .option('--json', 'print them as JSON');
   withScope(command).action(async (prefix: string | undefined) => {
-    const { listConfig } = await import('../domain/configuration/commands.ts');
+    const { listConfig } = await import('#domain/configuration/commands.ts');
     const options = command.opts<{ set?: boolean; json?: boolean }>();
     const asked = { scope: scopeOf(command), prefix: prefix ?? '', onlySet: options.set === true };
     const settings = await withCommands(command, context, (run) => run(listConfig, asked));

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import type { Command } from 'commander';
-import type { Run } from '../domain/command.ts';
-import type { CustomerRecord } from '../domain/customers/records.ts';
-import { counted } from '../kernel/plural.ts';
+import type { CustomerRecord } from '#domain/customers/records.ts';
+import type { Run } from '#domain/shared/command.ts';
+import { counted } from '#kernel/plural.ts';
 import { type CliContext, CliError, usageError } from './context.ts';
 import { isoTime, json, printable, table } from './output.ts';
 import { addSettingFlags, storeSettings } from './setting-flags.ts';
@@ -44,7 +44,7 @@ function registerList(customer: Command, context: CliContext): void {
       limit: string;
       json?: boolean;
     }>();
-    const { listCustomersByFilter } = await import('../domain/customers/commands/list.ts');
+    const { listCustomersByFilter } = await import('#domain/customers/commands/list.ts');
     const request = {
       filter: email === undefined ? [] : [{ field: 'email', anyOf: [[{ operator: 'like', value: email }]] }],
       page: { number: wholeNumber('--page', page), size: wholeNumber('--limit', limit) },
@@ -112,8 +112,8 @@ function registerAdd(customer: Command, context: CliContext): void {
       passwordStdin?: boolean;
       json?: boolean;
     }>();
-    const { createCustomer } = await import('../domain/accounts/save.ts');
-    const { isEmail } = await import('../domain/customers/email.ts');
+    const { createCustomer } = await import('#domain/accounts/save.ts');
+    const { isEmail } = await import('#domain/customers/email.ts');
     if (!isEmail(email)) throw usageError(`"${printable(email)}" is not an email address`);
     const { password, isGenerated } = await newPassword(options.passwordStdin === true, context);
     const { firstname = null, lastname = null } = options;
@@ -144,7 +144,7 @@ function registerSetPassword(customer: Command, context: CliContext): void {
     .option('--json', 'print the password as JSON');
   addSettingFlags(command, storeSettings).action(async (name: string) => {
     const options = command.opts<{ passwordStdin?: boolean; json?: boolean }>();
-    const { updateCustomer } = await import('../domain/accounts/save.ts');
+    const { updateCustomer } = await import('#domain/accounts/save.ts');
     await withCommands(command, context, async (run) => {
       const { customerId, email } = (await accountOf(run, name)).record;
       const { password, isGenerated } = await newPassword(options.passwordStdin === true, context);
@@ -165,7 +165,7 @@ function registerActive(
 ): void {
   const command = customer.command(`${verb} <CUSTOMER>`).description(description);
   addSettingFlags(command, storeSettings).action(async (name: string) => {
-    const { setAccountActive } = await import('../domain/accounts/manage.ts');
+    const { setAccountActive } = await import('#domain/accounts/manage.ts');
     await withCommands(command, context, async (run) => {
       const { customerId, email } = (await accountOf(run, name)).record;
       await run(setAccountActive, { customerId, isActive });
@@ -180,7 +180,7 @@ function registerDelete(customer: Command, context: CliContext): void {
     .description('Delete an account with its addresses. Its carts are closed and no longer name the customer.')
     .requiredOption('--yes', 'required, to confirm');
   addSettingFlags(command, storeSettings).action(async (name: string) => {
-    const { deleteCustomer } = await import('../domain/accounts/remove.ts');
+    const { deleteCustomer } = await import('#domain/accounts/remove.ts');
     await withCommands(command, context, async (run) => {
       const { customerId, email } = (await accountOf(run, name)).record;
       await run(deleteCustomer, { customerId });
@@ -196,7 +196,7 @@ function registerExport(customer: Command, context: CliContext): void {
       'Print all stored data of one person as JSON. The person is named by the id of an account, or by an email address, also of a guest.',
     );
   addSettingFlags(command, storeSettings).action(async (name: string) => {
-    const { exportPerson } = await import('../domain/privacy/export.ts');
+    const { exportPerson } = await import('#domain/accounts/privacy/export.ts');
     const { account, addresses, records } = await withCommands(command, context, (run) =>
       run(exportPerson, personOf(name)),
     );
@@ -213,7 +213,7 @@ function registerErase(customer: Command, context: CliContext): void {
     .requiredOption('--yes', 'required, to confirm')
     .option('--json', 'print what was done as JSON');
   addSettingFlags(command, storeSettings).action(async (name: string) => {
-    const { erasePerson } = await import('../domain/privacy/erase.ts');
+    const { erasePerson } = await import('#domain/accounts/privacy/erase.ts');
     const erased = await withCommands(command, context, (run) => run(erasePerson, personOf(name)));
     if (command.opts<{ json?: boolean }>().json) return context.out(json(erased));
     const { ordersKept, ordersEmptied, cartsRemoved, reviewsRemoved, subscriptionsRemoved } = erased;
@@ -234,7 +234,7 @@ const personOf = (name: string) => (/^\d{1,15}$/.test(name) ? { customerId: Numb
 
 /** The account with an id or an email address. */
 async function accountOf(run: Run, name: string) {
-  const { findAccounts } = await import('../domain/accounts/manage.ts');
+  const { findAccounts } = await import('#domain/accounts/manage.ts');
   const found = await run(findAccounts, /^\d{1,15}$/.test(name) ? { customerId: Number(name) } : { email: name });
   const [account, ...others] = found;
   if (!account) throw new CliError(`there is no customer "${printable(name)}"`);

@@ -16,7 +16,7 @@ import {
   type Settings,
   settingDeclarations,
   showSetting,
-} from '../platform/settings/settings.ts';
+} from '#platform/settings/settings.ts';
 
 /**
  * The result of a check of `doctor`: a `problem` prevents the service from working, a `warning` should be looked at.

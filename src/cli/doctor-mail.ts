@@ -1,4 +1,4 @@
-import type { Settings } from '../platform/settings/settings.ts';
+import type { Settings } from '#platform/settings/settings.ts';
 import type { Finding } from './doctor-files.ts';
 
 /** Checks whether mails can be sent: connects to the server, and logs in if a name is set. Sends nothing. */
@@ -7,7 +7,7 @@ export async function checkMail(settings: Settings): Promise<Finding> {
   if (settings.mailHost === undefined) {
     return { check, state: 'ok', detail: 'none is set (mailHost); mails are written into "mail" in the data folder' };
   }
-  const { openMailer } = await import('../platform/mail/open-mailer.ts');
+  const { openMailer } = await import('#platform/mail/open-mailer.ts');
   const mailer = openMailer(settings);
   try {
     await mailer.check();

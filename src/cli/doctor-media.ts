@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { counted } from '../kernel/plural.ts';
-import type { Settings } from '../platform/settings/settings.ts';
-import type { Engine } from '../platform/storage/engine.ts';
+import { counted } from '#kernel/plural.ts';
+import type { Settings } from '#platform/settings/settings.ts';
+import type { Engine } from '#platform/storage/engine.ts';
 import { checkFolder, type Finding } from './doctor-files.ts';
 import { withBlobs } from './store.ts';
 
@@ -20,7 +20,7 @@ export async function checkImageStore(settings: Settings): Promise<Finding> {
     return { check: 'image store', state: 'ok', detail: `${place} is created with the first image` };
   }
   try {
-    const { UNFINISHED } = await import('../platform/storage/blobs/folder.ts');
+    const { UNFINISHED } = await import('#platform/storage/blobs/folder.ts');
     const key = `${UNFINISHED}/${randomBytes(12).toString('hex')}`;
     await withBlobs(settings, async (blobs) => {
       await blobs.create(key, Buffer.from('written by doctor'), 'text/plain');
@@ -38,7 +38,7 @@ export async function checkImageStore(settings: Settings): Promise<Finding> {
 
 /** Looks for images whose file is missing. */
 export async function checkImages(engine: Engine, settings: Settings): Promise<Finding> {
-  const { checkMedia } = await import('../domain/media/copy.ts');
+  const { checkMedia } = await import('#domain/catalog/media/copy.ts');
   try {
     const { checked, missing, different } = await withBlobs(settings, (blobs) =>
       checkMedia(engine, blobs, { atMost: LOOKED_AT }),

@@ -1,8 +1,8 @@
 import type { Command } from 'commander';
-import { counted } from '../kernel/plural.ts';
-import { dayOf } from '../kernel/time.ts';
-import type { ResolvedSettings, Settings } from '../platform/settings/settings.ts';
-import type { Engine } from '../platform/storage/engine.ts';
+import { counted } from '#kernel/plural.ts';
+import { dayOf } from '#kernel/time.ts';
+import type { ResolvedSettings, Settings } from '#platform/settings/settings.ts';
+import type { Engine } from '#platform/storage/engine.ts';
 import { type CliContext, CliError } from './context.ts';
 import { checkDataFolder, checkOthers, type Finding } from './doctor-files.ts';
 import { checkJobs } from './doctor-jobs.ts';
@@ -116,7 +116,7 @@ async function checkPooler(engine: Engine): Promise<Finding[]> {
 /** Without its replica the service still works, at the cost of the primary. */
 async function checkReplica(settings: Settings): Promise<Finding[]> {
   if (settings.databaseReplicaUrl === undefined) return [];
-  const { openEngine } = await import('../schema/open.ts');
+  const { openEngine } = await import('#schema/open.ts');
   const engine = openEngine(settings);
   try {
     const { problem, behindBytes } = (await engine.replica?.()) ?? { problem: 'there is none' };
@@ -128,7 +128,7 @@ async function checkReplica(settings: Settings): Promise<Finding[]> {
 }
 
 async function checkSchema(engine: Engine, settings: Settings): Promise<Finding[]> {
-  const { migrationState } = await import('../platform/storage/migrations/migrate.ts');
+  const { migrationState } = await import('#platform/storage/migrations/migrate.ts');
   const { pending, applied } = await migrationState(engine);
   if (pending.length > 0) {
     const detail = `${pending.join(', ')} to do; run: cartwright migrate`;
@@ -149,8 +149,8 @@ const lookedBack = 30 * 86_400_000;
 
 async function checkCalls(engine: Engine): Promise<Finding[]> {
   const [{ listUsage }, { notServed }] = await Promise.all([
-    import('../platform/metrics/usage.ts'),
-    import('../interfaces/legacy/not-served.ts'),
+    import('#platform/metrics/usage.ts'),
+    import('#interfaces/legacy/not-served.ts'),
   ]);
   const rows = await engine.read((tx) => listUsage(tx, { from: dayOf(Date.now() - lookedBack) }));
   const missing = rows.filter(({ operation }) => notServed.has(operation));
@@ -162,7 +162,7 @@ async function checkCalls(engine: Engine): Promise<Finding[]> {
 }
 
 async function checkIndex(engine: Engine): Promise<Finding> {
-  const { indexState } = await import('../domain/catalog/products/search/upkeep.ts');
+  const { indexState } = await import('#domain/catalog/products/search/upkeep.ts');
   const { pending, missing } = await engine.read(indexState);
   const check = 'product index';
   if (missing > 0) {
@@ -191,10 +191,10 @@ const COUNTED = new Map([
 ] as const);
 
 async function checkContent(engine: Engine): Promise<Finding[]> {
-  const { countRows } = await import('../platform/storage/count.ts');
+  const { countRows } = await import('#platform/storage/count.ts');
   const counts = await engine.read((tx) => countRows(tx, [...COUNTED.keys()]));
-  const { listUsers } = await import('../domain/identity/api-users.ts');
-  const { listRoles } = await import('../domain/identity/roles.ts');
+  const { listUsers } = await import('#domain/access/identity/api-users.ts');
+  const { listRoles } = await import('#domain/access/identity/roles.ts');
   const { users, roles } = await engine.read(async (tx) => ({
     users: await listUsers(tx),
     roles: await listRoles(tx),

@@ -1,8 +1,8 @@
 import type { Command } from 'commander';
-import type { GiftCardAccount } from '../domain/gift-cards/cards.ts';
-import type { GiftCardInFull } from '../domain/gift-cards/commands.ts';
-import { decimalToNumber, formatDecimal, parseDecimal } from '../kernel/decimal.ts';
-import { Refusal } from '../kernel/refusal.ts';
+import type { GiftCardAccount } from '#domain/payments/gift-cards/cards.ts';
+import type { GiftCardInFull } from '#domain/payments/gift-cards/commands.ts';
+import { decimalToNumber, formatDecimal, parseDecimal } from '#kernel/decimal.ts';
+import { Refusal } from '#kernel/refusal.ts';
 import { type CliContext, CliError, usageError } from './context.ts';
 import { isoTime, json, table } from './output.ts';
 import { addSettingFlags, storeSettings } from './setting-flags.ts';
@@ -38,7 +38,7 @@ function registerList(giftCard: Command, context: CliContext): void {
       orderId: options.order === undefined ? undefined : wholeNumber('--order', options.order),
       slice: { size: wholeNumber('--limit', options.limit), page: 1 },
     };
-    const { listGiftCards } = await import('../domain/gift-cards/commands.ts');
+    const { listGiftCards } = await import('#domain/payments/gift-cards/commands.ts');
     const { rows } = await withCommands(command, context, (run) => run(listGiftCards, query));
     if (options.json) return context.out(json(rows.map(plain)));
     const lines = rows.map(({ row, status: is }) => [
@@ -55,7 +55,7 @@ function registerShow(giftCard: Command, context: CliContext): void {
     .description('Show a gift card and its history.')
     .option('--json', 'print it as JSON');
   addSettingFlags(command, storeSettings).action(async (id: string) => {
-    const { readGiftCard } = await import('../domain/gift-cards/commands.ts');
+    const { readGiftCard } = await import('#domain/payments/gift-cards/commands.ts');
     const input = { id: wholeNumber('a gift card', id) };
     const card = await told(withCommands(command, context, (run) => run(readGiftCard, input)));
     if (command.opts<{ json?: boolean }>().json) {
@@ -86,7 +86,7 @@ function registerAdd(giftCard: Command, context: CliContext): void {
       expiresAt: options.expires === undefined ? null : timeOf(options.expires),
       comment: options.comment ?? null,
     };
-    const { createGiftCard } = await import('../domain/gift-cards/commands.ts');
+    const { createGiftCard } = await import('#domain/payments/gift-cards/commands.ts');
     const { row } = await told(withCommands(command, context, (run) => run(createGiftCard, input)));
     context.out(`Gift card ${row.card_id} of ${money(row.balance, row.currency_code)}: ${row.code}`);
   });
@@ -120,7 +120,7 @@ function registerChange(giftCard: Command, context: CliContext): void {
       expiresAt: expires === undefined ? undefined : expires === 'never' ? null : timeOf(expires),
       isDisabled: disable ? true : enable ? false : undefined,
     };
-    const { changeGiftCard } = await import('../domain/gift-cards/commands.ts');
+    const { changeGiftCard } = await import('#domain/payments/gift-cards/commands.ts');
     const card = await told(withCommands(command, context, (run) => run(changeGiftCard, input)));
     context.out(`Gift card ${id}: ${money(card.row.balance, card.row.currency_code)}, ${card.status}`);
   });

@@ -2,14 +2,14 @@ import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import type { Command } from 'commander';
-import { counted, countedName } from '../kernel/plural.ts';
-import type { ImportProgress } from '../migrate-in/import-store.ts';
-import { type Keepable, keepable } from '../migrate-in/keepable.ts';
-import type { Replaced } from '../migrate-in/replace.ts';
-import type { ImportSummary } from '../migrate-in/summary.ts';
-import { inDatabaseUrls, readPasswordFile } from '../platform/settings/database-url.ts';
-import type { Settings } from '../platform/settings/settings.ts';
-import type { Engine } from '../platform/storage/engine.ts';
+import { counted, countedName } from '#kernel/plural.ts';
+import type { ImportProgress } from '#migrate-in/import-store.ts';
+import { type Keepable, keepable } from '#migrate-in/keepable.ts';
+import type { Replaced } from '#migrate-in/replace.ts';
+import type { ImportSummary } from '#migrate-in/summary.ts';
+import { inDatabaseUrls, readPasswordFile } from '#platform/settings/database-url.ts';
+import type { Settings } from '#platform/settings/settings.ts';
+import type { Engine } from '#platform/storage/engine.ts';
 import { type CliContext, CliError, usageError } from './context.ts';
 import { json, printable } from './output.ts';
 import { addSettingFlags, mediaSettings, settingsOf, storeSettings } from './setting-flags.ts';
@@ -70,7 +70,7 @@ export function register(program: Command, context: CliContext): void {
     async (location: string, flags: ImportFlags) => {
       const { settings } = settingsOf(command, context);
       const display = context.isTerminal ? progressDisplay((text) => process.stderr.write(text)) : undefined;
-      const { isImportError } = await import('../migrate-in/import-error.ts');
+      const { isImportError } = await import('#migrate-in/import-error.ts');
       try {
         const summary = await importInto(location, flags, context, settings, display);
         display?.clear();
@@ -91,9 +91,9 @@ async function importInto(
   settings: Settings,
   display: ProgressDisplay | undefined,
 ): Promise<ImportSummary> {
-  const { openLegacySource } = await import('../migrate-in/open-source.ts');
-  const { importStore, removedAndStayed } = await import('../migrate-in/import-store.ts');
-  const { ownOrdersNote } = await import('../migrate-in/replace.ts');
+  const { openLegacySource } = await import('#migrate-in/open-source.ts');
+  const { importStore, removedAndStayed } = await import('#migrate-in/import-store.ts');
+  const { ownOrdersNote } = await import('#migrate-in/replace.ts');
   const { media, prefix, charset, replace = false, keep = [], force = false, dryRun = false } = flags;
   if (keep.length > 0 && !replace) throw usageError('--keep goes with --replace');
   const { place, password } = sourceOf(location, flags, context);
@@ -154,7 +154,7 @@ function passwordOf(file: string | undefined, env: CliContext['env'], workingDir
 
 /** Imports into the store of the settings. A failure leaves an existing store as it was, and creates none. */
 async function onStore<T>(settings: Settings, work: (engine: Engine) => Promise<T>): Promise<T> {
-  const { migrate } = await import('../platform/storage/migrations/migrate.ts');
+  const { migrate } = await import('#platform/storage/migrations/migrate.ts');
   const isNew = !storeExists(settings);
   return withWholeStore(settings, async (engine) => {
     if (!isNew) await refuseOlder(engine);
@@ -165,7 +165,7 @@ async function onStore<T>(settings: Settings, work: (engine: Engine) => Promise<
 
 /** Imports into a temporary store, which is removed. */
 async function onTrialStore<T>(settings: Settings, work: (engine: Engine) => Promise<T>): Promise<T> {
-  const { migrate } = await import('../platform/storage/migrations/migrate.ts');
+  const { migrate } = await import('#platform/storage/migrations/migrate.ts');
   const dataDir = mkdtempSync(join(tmpdir(), 'cartwright-import-'));
   try {
     return await withEngine({ ...settings, dataDir, databaseUrl: undefined }, async (engine) => {
@@ -183,7 +183,7 @@ async function lookAtHeld(
   { replace = false, keep = [] }: ImportFlags,
 ): Promise<Replaced | undefined> {
   if (!storeExists(settings)) return undefined;
-  const { refuseHeld, whatIsReplaced } = await import('../migrate-in/replace.ts');
+  const { refuseHeld, whatIsReplaced } = await import('#migrate-in/replace.ts');
   return withEngine(settings, async (engine) => {
     if (!(await refuseOlder(engine))) return undefined;
     if (replace) return engine.read((tx) => whatIsReplaced(tx, keep));
@@ -203,7 +203,7 @@ function keptParts(text: string): Keepable[] {
 
 /** Refuses to upgrade an older store for an import that may fail. False if there is no store yet. */
 async function refuseOlder(engine: Engine): Promise<boolean> {
-  const { migrationState } = await import('../platform/storage/migrations/migrate.ts');
+  const { migrationState } = await import('#platform/storage/migrations/migrate.ts');
   const { pending, applied } = await migrationState(engine);
   if (applied.length > 0 && pending.length > 0) {
     throw new CliError('the database needs an update; run: cartwright migrate');

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { keyProblem } from '../domain/identity/api-users.ts';
-import { digestSecret, hashSecret } from '../domain/identity/secret.ts';
+import { keyProblem } from '#domain/access/identity/api-users.ts';
+import { digestSecret, hashSecret } from '#domain/access/identity/secret.ts';
 import { type CliContext, usageError } from './context.ts';
 
 /** A key for an API user, and its stored form. */

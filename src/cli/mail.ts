@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
-import type { MailTemplate } from '../domain/mail/post-mail.ts';
-import { counted } from '../kernel/plural.ts';
+import type { MailTemplate } from '#domain/shared/post-mail.ts';
+import { counted } from '#kernel/plural.ts';
 import { type CliContext, CliError, usageError } from './context.ts';
 import { isoTime, json, table } from './output.ts';
 import { addSettingFlags, storeSettings } from './setting-flags.ts';
@@ -24,7 +24,7 @@ function registerList(mail: Command, context: CliContext): void {
     .option('--json', 'print them as JSON');
   addSettingFlags(command, storeSettings).action(async () => {
     const { failed = false, json: asJson } = command.opts<{ failed?: boolean; json?: boolean }>();
-    const { listMails } = await import('../domain/mail/commands.ts');
+    const { listMails } = await import('#domain/messages/mail/commands.ts');
     const mails = await withCommands(command, context, (run) => run(listMails, { onlyFailed: failed, limit: 1000 }));
     const items = mails.map(({ id, template, storeId, to, createdAt, dueAt, attempts, lastError }) => ({
       ...{ id, template, storeId, to },
@@ -52,7 +52,7 @@ function registerRetry(mail: Command, context: CliContext): void {
     if (names.length > 0 === all) throw usageError('give ids of mails, or --all');
     const ids = names.map(Number);
     if (!ids.every((id) => Number.isSafeInteger(id) && id > 0)) throw usageError('mails must be given by their ids');
-    const { retryMails } = await import('../domain/mail/commands.ts');
+    const { retryMails } = await import('#domain/messages/mail/commands.ts');
     const retried = await withCommands(command, context, (run) => run(retryMails, { ids: all ? 'all' : ids }));
     if (!all && retried < new Set(ids).size) {
       context.err(`cartwright: ${counted(new Set(ids).size - retried, 'mails')} do not exist, or did not fail`);
@@ -70,8 +70,8 @@ function registerPreview(mail: Command, context: CliContext): void {
   addSettingFlags(command, [...storeSettings, 'mailTemplateDir', 'mailFrom', 'baseUrl']).action(
     async (name: string) => {
       const { store, html = false } = command.opts<{ store?: string; html?: boolean }>();
-      const { mailTemplates, previewTemplate } = await import('../domain/mailing/preview.ts');
-      const { composeParts } = await import('../app/jobs.ts');
+      const { mailTemplates, previewTemplate } = await import('#domain/messages/mail/preview.ts');
+      const { composeParts } = await import('#app/jobs.ts');
       const templates = name === 'all' ? mailTemplates : mailTemplates.filter((template) => template === name);
       if (templates.length === 0) throw usageError(`there is no such template; there are ${mailTemplates.join(', ')}`);
       await withCommands(command, context, async (run, settings) => {
@@ -89,6 +89,6 @@ function registerPreview(mail: Command, context: CliContext): void {
 
 /** Shows the problem of a template to the operator. */
 async function asCliError(error: unknown): Promise<never> {
-  const { TemplateError } = await import('../platform/mail/template-language.ts');
+  const { TemplateError } = await import('#platform/mail/template-language.ts');
   throw error instanceof TemplateError ? new CliError(error.message) : error;
 }

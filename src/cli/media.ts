@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
-import { counted } from '../kernel/plural.ts';
-import type { BlobSettings } from '../platform/storage/blobs/open.ts';
+import { counted } from '#kernel/plural.ts';
+import type { BlobSettings } from '#platform/storage/blobs/open.ts';
 import { type CliContext, CliError, usageError } from './context.ts';
 import { json, printable } from './output.ts';
 import { addSettingFlags, mediaSettings, settingsOf, storeSettings } from './setting-flags.ts';
@@ -27,7 +27,7 @@ function registerSweep(media: Command, context: CliContext): void {
     .option('--json', 'print the counts as JSON');
   addSettingFlags(command, [...flags, 'mediaCacheLimit']).action(async () => {
     const options = command.opts<{ imported?: boolean; dryRun?: boolean; json?: boolean }>();
-    const { sweepMedia } = await import('../domain/media/sweep.ts');
+    const { sweepMedia } = await import('#domain/catalog/media/sweep.ts');
     const summary = await withCommands(command, context, (run, settings) =>
       withBlobs(settings, (blobs) =>
         sweepMedia(run, blobs, {
@@ -71,7 +71,7 @@ function registerCheck(media: Command, context: CliContext): void {
     .option('--json', 'print the findings as JSON');
   addSettingFlags(command, flags).action(async () => {
     const options = command.opts<{ compare?: boolean; json?: boolean }>();
-    const { checkMedia } = await import('../domain/media/copy.ts');
+    const { checkMedia } = await import('#domain/catalog/media/copy.ts');
     const summary = await withStore(command, context, (engine, settings) =>
       withBlobs(settings, (blobs) => checkMedia(engine, blobs, { compare: options.compare === true })),
     );
@@ -96,7 +96,7 @@ function registerCopy(media: Command, context: CliContext): void {
     const { settings } = settingsOf(command, context);
     const from = options.from === undefined ? settings : await located('--from', options.from, settings, context);
     const to = await located('--to', options.to, settings, context);
-    const { copyMedia } = await import('../domain/media/copy.ts');
+    const { copyMedia } = await import('#domain/catalog/media/copy.ts');
     const summary = await withStore(command, context, (engine) =>
       withBlobs(from, (source) =>
         withBlobs(to, (target) =>
@@ -128,7 +128,7 @@ async function located(
   settings: BlobSettings,
   { workingDir }: CliContext,
 ): Promise<BlobSettings> {
-  const { locateBlobs } = await import('../platform/storage/blobs/location.ts');
+  const { locateBlobs } = await import('#platform/storage/blobs/location.ts');
   const found = locateBlobs(place, settings, workingDir);
   if ('problem' in found) throw usageError(`${flag} ${found.problem}`);
   return found;

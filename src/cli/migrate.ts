@@ -14,9 +14,9 @@ export function register(program: Command, context: CliContext): void {
   addSettingFlags(command, storeSettings).action(async () => {
     const { check = false, json: asJson = false } = command.opts<{ check?: boolean; json?: boolean }>();
     const { settings } = settingsOf(command, context);
-    const { migrate, migrationState } = await import('../platform/storage/migrations/migrate.ts');
-    const { stateNames } = await import('../platform/storage/migrations/states.ts');
-    const { schema } = await import('../schema/schema.ts');
+    const { migrate, migrationState } = await import('#platform/storage/migrations/migrate.ts');
+    const { stateNames } = await import('#platform/storage/migrations/states.ts');
+    const { schema } = await import('#schema/schema.ts');
     const before =
       check && !storeExists(settings)
         ? { applied: [], pending: stateNames(schema) }

@@ -26,7 +26,7 @@ export function register(program: Command, context: CliContext): void {
       createdFrom: from === undefined ? undefined : dayAt('--from', from, '00:00:00.000'),
       createdTo: to === undefined ? undefined : dayAt('--to', to, '23:59:59.999'),
     };
-    const { orderCsv } = await import('../domain/sales/order-csv.ts');
+    const { orderCsv } = await import('#domain/orders/order-csv.ts');
     await withStore(command, context, async (engine) => {
       // Each part ends with a line end, and `out` adds one.
       for await (const part of orderCsv(engine.read, filter, undefined)) context.out(part.replace(/\r\n$/, '\r'));

@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import { counted } from '../kernel/plural.ts';
+import { counted } from '#kernel/plural.ts';
 import { type CliContext, usageError } from './context.ts';
 import { json, printable, table } from './output.ts';
 import { addSettingFlags, storeSettings } from './setting-flags.ts';
@@ -22,7 +22,7 @@ const idsHelp = 'all, or ids that "cartwright role ids" lists; a parent includes
 function registerAdd(role: Command, context: CliContext): void {
   const command = role.command('add <NAME> [ID...]').description(`Create a role, and grant ids to it: ${idsHelp}.`);
   addSettingFlags(command, storeSettings).action(async (name: string, ids: string[]) => {
-    const { createRole } = await import('../domain/identity/commands/roles.ts');
+    const { createRole } = await import('#domain/access/identity/commands/roles.ts');
     if (name.trim() === '') throw usageError('a role name must not be empty');
     const { roleId, granted } = await withCommands(command, context, (run) => run(createRole, { name, ids }));
     context.out(`Created the role ${name} (id ${roleId})${granted.length > 0 ? ` with ${count(granted)}` : ''}.`);
@@ -35,7 +35,7 @@ function registerList(role: Command, context: CliContext): void {
     .description('List the roles; with a name, every id of that role.')
     .option('--json', 'print them with all their ids as JSON');
   addSettingFlags(command, storeSettings).action(async (name: string | undefined) => {
-    const { readRoles } = await import('../domain/identity/commands/roles.ts');
+    const { readRoles } = await import('#domain/access/identity/commands/roles.ts');
     const roles = await withCommands(command, context, (run) => run(readRoles, { name }));
     if (command.opts<{ json?: boolean }>().json) context.out(json(roles));
     else if (name !== undefined) {
@@ -59,8 +59,8 @@ function registerGrant(role: Command, context: CliContext): void {
     .description(`Grant ids to a role: ${idsHelp}.`)
     .option('--only', 'grant only these ids, not those below them');
   addSettingFlags(command, storeSettings).action(async (name: string, ids: string[]) => {
-    const { resourceOfAclId } = await import('../domain/access/acl-ids.ts');
-    const { grantToRole } = await import('../domain/identity/commands/roles.ts');
+    const { resourceOfAclId } = await import('#domain/shared/permissions/acl-ids.ts');
+    const { grantToRole } = await import('#domain/access/identity/commands/roles.ts');
     const isOnly = command.opts<{ only?: boolean }>().only === true;
     const { granted, allowed } = await withCommands(command, context, (run) =>
       run(grantToRole, { role: name, ids, isOnly }),
@@ -79,7 +79,7 @@ function registerRevoke(role: Command, context: CliContext): void {
     .command('revoke <ROLE> <ID...>')
     .description('Remove ids from a role; a parent includes all ids below it.');
   addSettingFlags(command, storeSettings).action(async (name: string, ids: string[]) => {
-    const { revokeFromRole } = await import('../domain/identity/commands/roles.ts');
+    const { revokeFromRole } = await import('#domain/access/identity/commands/roles.ts');
     const { taken, everything } = await withCommands(command, context, (run) =>
       run(revokeFromRole, { role: name, ids }),
     );
@@ -93,7 +93,7 @@ function registerMembership(role: Command, context: CliContext, give: boolean): 
     .command(give ? 'assign <ROLE> <USER>' : 'unassign <ROLE> <USER>')
     .description(give ? 'Give a user a role.' : 'Take a role from a user.');
   addSettingFlags(command, storeSettings).action(async (name: string, username: string) => {
-    const { setMembership } = await import('../domain/identity/commands/roles.ts');
+    const { setMembership } = await import('#domain/access/identity/commands/roles.ts');
     const changed = await withCommands(command, context, (run) =>
       run(setMembership, { role: name, username, isMember: give }),
     );
@@ -108,7 +108,7 @@ function registerIds(role: Command, context: CliContext): void {
     .description('List every id that can be granted.')
     .option('--json', 'print them as JSON');
   command.action(async () => {
-    const { aclAll, grantableIds } = await import('../domain/access/acl-ids.ts');
+    const { aclAll, grantableIds } = await import('#domain/shared/permissions/acl-ids.ts');
     const ids = [aclAll, ...grantableIds];
     context.out(command.opts<{ json?: boolean }>().json ? json(ids) : ids.join('\n'));
   });

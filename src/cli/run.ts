@@ -1,8 +1,8 @@
 import { Command, CommanderError } from 'commander';
-import { Refusal } from '../kernel/refusal.ts';
-import { programVersion } from '../platform/process/version.ts';
-import { hideTyped } from '../platform/settings/database-url.ts';
-import { SettingsError } from '../platform/settings/settings.ts';
+import { Refusal } from '#kernel/refusal.ts';
+import { programVersion } from '#platform/process/version.ts';
+import { hideTyped } from '#platform/settings/database-url.ts';
+import { SettingsError } from '#platform/settings/settings.ts';
 import { commands } from './commands.ts';
 import { type CliContext, CliError, type ExitStatus } from './context.ts';
 

@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import { counted } from '../kernel/plural.ts';
+import { counted } from '#kernel/plural.ts';
 import type { CliContext } from './context.ts';
 import { addSettingFlags, storeSettings } from './setting-flags.ts';
 import { withCommands } from './store.ts';
@@ -14,7 +14,7 @@ export function register(program: Command, context: CliContext): void {
     );
   addSettingFlags(rebuild, storeSettings).action(() =>
     withCommands(rebuild, context, async (run) => {
-      const { rebuildIndex } = await import('../domain/catalog/products/search/upkeep.ts');
+      const { rebuildIndex } = await import('#domain/catalog/products/search/upkeep.ts');
       const number = await rebuildIndex(run);
       context.out(`${counted(number, 'products')} ${number === 1 ? 'is' : 'are'} indexed.`);
     }),

@@ -1,9 +1,9 @@
 import cluster from 'node:cluster';
 import type { Command } from 'commander';
-import type { NewClient } from '../domain/identity/clients.ts';
-import type { Settings } from '../platform/settings/settings.ts';
-import type { BlobStore } from '../platform/storage/blobs/blob-store.ts';
-import type { Engine } from '../platform/storage/engine.ts';
+import type { NewClient } from '#domain/access/identity/clients.ts';
+import type { Settings } from '#platform/settings/settings.ts';
+import type { BlobStore } from '#platform/storage/blobs/blob-store.ts';
+import type { Engine } from '#platform/storage/engine.ts';
 import { type CliContext, CliError } from './context.ts';
 import { addSettingFlags, settingsOf } from './setting-flags.ts';
 import { withBlobs, withEngine } from './store.ts';
@@ -34,7 +34,7 @@ export function register(program: Command, context: CliContext): void {
 async function start(settings: Settings): Promise<{ addresses: readonly string[]; close(): Promise<void> }> {
   const log = await createLog(settings);
   if (settings.workers === 1) {
-    const { startServer } = await import('../app/app.ts');
+    const { startServer } = await import('#app/app.ts');
     return startServer(settings, log);
   }
   const { startWorkers, WorkerEndedError } = await import('./workers.ts');
@@ -55,7 +55,7 @@ async function start(settings: Settings): Promise<{ addresses: readonly string[]
  * The primary process has done the rest already: it prepared the database, and it prints the messages for the operator.
  */
 async function serveAsWorker(settings: Settings, stopAsked: Promise<void>): Promise<void> {
-  const { startServer } = await import('../app/app.ts');
+  const { startServer } = await import('#app/app.ts');
   const server = await startServer(settings, await createLog(settings));
   const { tellLeaving, tellListening } = await import('./workers.ts');
   tellListening(server.addresses);
@@ -97,8 +97,8 @@ interface DemoAccount {
  * Answers the new API user; `empty` if there is nothing to serve; undefined if there was a store already.
  */
 async function prepare(settings: Settings, wantsDemo: boolean): Promise<DemoAccount | 'empty' | undefined> {
-  const { migrate } = await import('../platform/storage/migrations/migrate.ts');
-  const { defaultStoreView } = await import('../domain/stores/store-views.ts');
+  const { migrate } = await import('#platform/storage/migrations/migrate.ts');
+  const { defaultStoreView } = await import('#domain/stores/store-views.ts');
   return withEngine(settings, async (engine) => {
     await migrate(engine);
     if (await engine.read(async (tx) => defaultStoreView(tx))) return undefined;
@@ -112,11 +112,11 @@ async function prepare(settings: Settings, wantsDemo: boolean): Promise<DemoAcco
  * with that name may exist already, if somebody created it before the first start: it keeps its key.
  */
 async function installDemo(engine: Engine, blobs: BlobStore): Promise<DemoAccount | undefined> {
-  const { installDemoStore } = await import('../demo/install.ts');
-  const { createUser } = await import('../domain/identity/api-users.ts');
-  const { addClient } = await import('../domain/identity/clients.ts');
-  const { addRole, assignRole, findRole, grant } = await import('../domain/identity/roles.ts');
-  const { digestSecret } = await import('../domain/identity/secret.ts');
+  const { installDemoStore } = await import('#demo/install.ts');
+  const { createUser } = await import('#domain/access/identity/api-users.ts');
+  const { addClient } = await import('#domain/access/identity/clients.ts');
+  const { addRole, assignRole, findRole, grant } = await import('#domain/access/identity/roles.ts');
+  const { digestSecret } = await import('#domain/access/identity/secret.ts');
   const { generateKey } = await import('./keys.ts');
   const key = generateKey();
   const keyHash = digestSecret(key);

@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import { counted } from '../kernel/plural.ts';
+import { counted } from '#kernel/plural.ts';
 import { type CliContext, usageError } from './context.ts';
 import { isoTime, json, table } from './output.ts';
 import { addSettingFlags, storeSettings } from './setting-flags.ts';
@@ -22,7 +22,7 @@ function registerList(session: Command, context: CliContext): void {
     .option('--json', 'print them as JSON');
   addSettingFlags(command, [...storeSettings, 'sessionLifetime']).action(async () => {
     const { user, json: asJson } = command.opts<{ user?: string; json?: boolean }>();
-    const { readSessions } = await import('../domain/identity/commands/sessions.ts');
+    const { readSessions } = await import('#domain/access/identity/commands/sessions.ts');
     const sessions = await withCommands(command, context, (run, { sessionLifetime }) =>
       run(readSessions, { username: user, lifetimeMs: sessionLifetime * 1000 }),
     );
@@ -45,7 +45,7 @@ function registerEnd(session: Command, context: CliContext): void {
   addSettingFlags(command, storeSettings).action(async (names: string[]) => {
     const { user } = command.opts<{ user?: string }>();
     if ((names.length === 0) === (user === undefined)) throw usageError('give sessions, or --user');
-    const { endSessionsNamed, endSessionsOfUser } = await import('../domain/identity/commands/sessions.ts');
+    const { endSessionsNamed, endSessionsOfUser } = await import('#domain/access/identity/commands/sessions.ts');
     const ended = await withCommands(command, context, (run) =>
       user === undefined ? run(endSessionsNamed, { names }) : run(endSessionsOfUser, { username: user }),
     );

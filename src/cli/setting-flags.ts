@@ -8,7 +8,7 @@ import {
   settingDeclarations,
   settingNames,
   showSetting,
-} from '../platform/settings/settings.ts';
+} from '#platform/settings/settings.ts';
 import type { CliContext } from './context.ts';
 
 /** The settings that locate the store; every command that needs the store has them as flags. */

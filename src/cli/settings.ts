@@ -7,7 +7,7 @@ import {
   settingNames,
   showSetting,
   variableOf,
-} from '../platform/settings/settings.ts';
+} from '#platform/settings/settings.ts';
 import type { CliContext } from './context.ts';
 import { json, table } from './output.ts';
 import { addSettingFlags, settingsOf } from './setting-flags.ts';

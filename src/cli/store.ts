@@ -1,11 +1,11 @@
 import { existsSync, rmdirSync, rmSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { Command } from 'commander';
-import type { Run } from '../domain/command.ts';
-import type { Settings } from '../platform/settings/settings.ts';
-import type { BlobStore } from '../platform/storage/blobs/blob-store.ts';
-import type { BlobSettings } from '../platform/storage/blobs/open.ts';
-import type { Engine } from '../platform/storage/engine.ts';
+import type { Run } from '#domain/shared/command.ts';
+import type { Settings } from '#platform/settings/settings.ts';
+import type { BlobStore } from '#platform/storage/blobs/blob-store.ts';
+import type { BlobSettings } from '#platform/storage/blobs/open.ts';
+import type { Engine } from '#platform/storage/engine.ts';
 import { type CliContext, CliError } from './context.ts';
 import { settingsOf } from './setting-flags.ts';
 
@@ -24,7 +24,7 @@ export async function withStore<T>(
   }
   return withEngine(settings, async (engine) => {
     // Loaded only here, so that the command line itself starts fast; the same in all commands.
-    const { migrationState } = await import('../platform/storage/migrations/migrate.ts');
+    const { migrationState } = await import('#platform/storage/migrations/migrate.ts');
     const { pending } = await migrationState(engine);
     if (pending.length > 0) throw new CliError('the database needs an update; run: cartwright migrate');
     return work(engine, settings);
@@ -38,8 +38,8 @@ export function withCommands<T>(
   work: (run: Run, settings: Settings) => Promise<T>,
 ): Promise<T> {
   return withStore(command, context, async (engine, settings) => {
-    const { runAsOperator } = await import('../app/run-as.ts');
-    const { openBlobs } = await import('../platform/storage/blobs/open.ts');
+    const { runAsOperator } = await import('#app/run-as.ts');
+    const { openBlobs } = await import('#platform/storage/blobs/open.ts');
     const blobs = openBlobs(settings);
     try {
       const report = ({ error }: { error: unknown }): void => context.err(String(error));
@@ -55,7 +55,7 @@ export function withCommands<T>(
  * their reads are few and long, and their effects (files, printed lines) cannot be repeated.
  */
 export async function withEngine<T>(settings: Settings, work: (engine: Engine) => Promise<T>): Promise<T> {
-  const { openEngine } = await import('../schema/open.ts');
+  const { openEngine } = await import('#schema/open.ts');
   const engine = openEngine({ ...settings, databaseReplicaUrl: undefined });
   try {
     return await work(engine);
@@ -69,7 +69,7 @@ export async function withEngine<T>(settings: Settings, work: (engine: Engine) =
  * stays, and nothing remains of a new one: no file and no folder.
  */
 export async function withWholeStore<T>(settings: Settings, work: (engine: Engine) => Promise<T>): Promise<T> {
-  const { defaultStoreView } = await import('../domain/stores/store-views.ts');
+  const { defaultStoreView } = await import('#domain/stores/store-views.ts');
   const { dataDir, mediaDir } = settings;
   const isNew = !storeExists(settings);
   const missing = [...missingFolders(mediaDir), ...missingFolders(dataDir)];
@@ -95,7 +95,7 @@ export async function withWholeStore<T>(settings: Settings, work: (engine: Engin
 
 /** Opens the image store, passes it to `work` and closes it. */
 export async function withBlobs<T>(settings: BlobSettings, work: (blobs: BlobStore) => Promise<T>): Promise<T> {
-  const { openBlobs } = await import('../platform/storage/blobs/open.ts');
+  const { openBlobs } = await import('#platform/storage/blobs/open.ts');
   const blobs = openBlobs(settings);
   try {
     return await work(blobs);

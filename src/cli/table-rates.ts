@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import { counted } from '../kernel/plural.ts';
+import { counted } from '#kernel/plural.ts';
 import { type CliContext, usageError } from './context.ts';
 import { readTextFile } from './read-file.ts';
 import { addSettingFlags, storeSettings } from './setting-flags.ts';
@@ -19,10 +19,10 @@ export function register(program: Command, context: CliContext): void {
     .option('--condition <NAME>', 'package_weight, package_value or package_qty (default: the configured one)');
   addSettingFlags(exporting, storeSettings).action(async () => {
     const { website, condition: asked } = exporting.opts<{ website: string; condition?: string }>();
-    const { tableConditions } = await import('../domain/shipping/table-rate.ts');
+    const { tableConditions } = await import('#domain/pricing/shipping/table-rate.ts');
     const condition = tableConditions.find((name) => name === asked);
     if (asked !== undefined && !condition) throw usageError(`--condition is one of: ${tableConditions.join(', ')}`);
-    const { exportTableRates } = await import('../domain/shipping/table-rates-csv.ts');
+    const { exportTableRates } = await import('#domain/pricing/shipping/table-rates-csv.ts');
     const input = { website, ...(condition && { condition }) };
     context.out((await withCommands(exporting, context, (run) => run(exportTableRates, input))).trimEnd());
   });
@@ -35,7 +35,7 @@ export function register(program: Command, context: CliContext): void {
   addSettingFlags(importing, storeSettings).action(async (file: string) => {
     const { website } = importing.opts<{ website: string }>();
     const csv = await readTextFile(context, file);
-    const { importTableRates } = await import('../domain/shipping/table-rates-csv.ts');
+    const { importTableRates } = await import('#domain/pricing/shipping/table-rates-csv.ts');
     const done = await withCommands(importing, context, (run) => run(importTableRates, { website, csv }));
     context.out(`${website} has ${counted(done.rates, 'rates')} by ${done.condition}.`);
   });

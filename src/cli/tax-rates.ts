@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import { counted } from '../kernel/plural.ts';
+import { counted } from '#kernel/plural.ts';
 import type { CliContext } from './context.ts';
 import { readTextFile } from './read-file.ts';
 import { addSettingFlags, storeSettings } from './setting-flags.ts';
@@ -10,7 +10,7 @@ export function register(program: Command, context: CliContext): void {
   const rates = program.command('tax-rates').description('Tax rates as CSV with the columns of the Magento 1 family.');
   const exporting = rates.command('export').description('Print all tax rates.');
   addSettingFlags(exporting, storeSettings).action(async () => {
-    const { exportTaxRates } = await import('../domain/taxes/rates-csv.ts');
+    const { exportTaxRates } = await import('#domain/pricing/taxes/rates-csv.ts');
     const csv = await withCommands(exporting, context, (run) => run(exportTaxRates, undefined));
     context.out(csv.trimEnd());
   });
@@ -21,7 +21,7 @@ export function register(program: Command, context: CliContext): void {
     );
   addSettingFlags(importing, storeSettings).action(async (file: string) => {
     const csv = await readTextFile(context, file);
-    const { importTaxRates } = await import('../domain/taxes/rates-csv.ts');
+    const { importTaxRates } = await import('#domain/pricing/taxes/rates-csv.ts');
     const done = await withCommands(importing, context, (run) => run(importTaxRates, { csv }));
     context.out(`${counted(done.created, 'rates')} created, ${counted(done.changed, 'rates')} changed.`);
   });

@@ -22,7 +22,7 @@ function registerRevoke(token: Command, context: CliContext): void {
     if ([user, customer, all].filter((each) => each !== undefined).length !== 1) {
       throw usageError('give one of --user, --customer, --all');
     }
-    const { revokeTokens } = await import('../domain/identity/commands/tokens.ts');
+    const { revokeTokens } = await import('#domain/access/identity/commands/tokens.ts');
     const holder = user !== undefined ? { username: user } : customer !== undefined ? { customer } : 'everybody';
     await withCommands(command, context, (run) => run(revokeTokens, { holder }));
     context.out(all ? 'Every token has ended.' : `Every token of ${user ?? customer} has ended.`);
@@ -34,7 +34,7 @@ function registerRotate(token: Command, context: CliContext): void {
     .command('rotate-key')
     .description('Create a new signing key. Tokens of the old key stay valid until they expire.');
   addSettingFlags(command, [...storeSettings, 'tokenLifetime']).action(async () => {
-    const { rotateTokenKey } = await import('../domain/identity/commands/tokens.ts');
+    const { rotateTokenKey } = await import('#domain/access/identity/commands/tokens.ts');
     const kid = await withCommands(command, context, (run, { tokenLifetime }) =>
       run(rotateTokenKey, { graceMs: tokenLifetime * 1000 }),
     );

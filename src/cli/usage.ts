@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
-import { notServed } from '../interfaces/legacy/not-served.ts';
-import { dayOf } from '../kernel/time.ts';
+import { notServed } from '#interfaces/legacy/not-served.ts';
+import { dayOf } from '#kernel/time.ts';
 import { type CliContext, usageError } from './context.ts';
 import { json, table } from './output.ts';
 import { addSettingFlags, storeSettings } from './setting-flags.ts';
@@ -17,7 +17,7 @@ export function register(program: Command, context: CliContext): void {
   addSettingFlags(command, storeSettings).action(async () => {
     const options = command.opts<{ days: string; user?: string; json?: boolean }>();
     if (!/^[1-9]\d{0,4}$/.test(options.days)) throw usageError(`--days is a number of days, not "${options.days}"`);
-    const { readUsage } = await import('../domain/identity/commands/usage.ts');
+    const { readUsage } = await import('#domain/access/identity/commands/usage.ts');
     const from = dayOf(Date.now() - (Number(options.days) - 1) * 86_400_000);
     const rows = await withCommands(command, context, (run) => run(readUsage, { from, username: options.user }));
     if (options.json) {

@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import type { NewClient } from '../domain/identity/clients.ts';
+import type { NewClient } from '#domain/access/identity/clients.ts';
 import type { CliContext } from './context.ts';
 import { isoTime, json, table } from './output.ts';
 import { addSettingFlags, storeSettings } from './setting-flags.ts';
@@ -23,7 +23,7 @@ function registerAdd(clients: Command, context: CliContext): void {
     .option('--label <TEXT>', 'a note: what they are used for', '')
     .option('--json', 'print them as JSON');
   addSettingFlags(command, storeSettings).action(async (name: string) => {
-    const { createClient } = await import('../domain/identity/commands/clients.ts');
+    const { createClient } = await import('#domain/access/identity/commands/clients.ts');
     const { label, json: asJson } = command.opts<{ label: string; json?: boolean }>();
     const client = await withCommands(command, context, (run) => run(createClient, { username: name, label }));
     show(context, client, asJson, `Client credentials of ${name}, the secret shown only now:`);
@@ -36,7 +36,7 @@ function registerList(clients: Command, context: CliContext): void {
     .description('List the client credentials of a user, without their secrets.')
     .option('--json', 'print them as JSON');
   addSettingFlags(command, storeSettings).action(async (name: string) => {
-    const { readClients } = await import('../domain/identity/commands/clients.ts');
+    const { readClients } = await import('#domain/access/identity/commands/clients.ts');
     const found = await withCommands(command, context, (run) => run(readClients, { username: name }));
     const items = found.map(({ clientId, label, createdAt, updatedAt }) => ({
       clientId,
@@ -55,7 +55,7 @@ function registerRotate(clients: Command, context: CliContext): void {
     .description('Replace a secret. The old secret and its tokens end at once.')
     .option('--json', 'print them as JSON');
   addSettingFlags(command, storeSettings).action(async (name: string, clientId: string) => {
-    const { rotateClientSecret } = await import('../domain/identity/commands/clients.ts');
+    const { rotateClientSecret } = await import('#domain/access/identity/commands/clients.ts');
     const client = await withCommands(command, context, (run) => run(rotateClientSecret, { username: name, clientId }));
     show(context, client, command.opts<{ json?: boolean }>().json, `New secret of ${name}, shown only now:`);
   });
@@ -66,7 +66,7 @@ function registerRevoke(clients: Command, context: CliContext): void {
     .command('revoke <USER> <CLIENT_ID>')
     .description('Remove client credentials of a user. Their tokens end at once.');
   addSettingFlags(command, storeSettings).action(async (name: string, clientId: string) => {
-    const { deleteClient } = await import('../domain/identity/commands/clients.ts');
+    const { deleteClient } = await import('#domain/access/identity/commands/clients.ts');
     await withCommands(command, context, (run) => run(deleteClient, { username: name, clientId }));
     context.out(`${name} no longer has the client credentials ${clientId}.`);
   });

@@ -17,7 +17,7 @@ export function registerStores(user: Command, context: CliContext): void {
   addSettingFlags(command, storeSettings).action(async (name: string) => {
     const { set, all, json: asJson } = command.opts<{ set?: string; all?: boolean; json?: boolean }>();
     if (set !== undefined && all) throw usageError('give --set or --all, not both');
-    const { bindApiUser, readApiUserStores } = await import('../domain/identity/commands/users.ts');
+    const { bindApiUser, readApiUserStores } = await import('#domain/access/identity/commands/users.ts');
     const stores = set?.split(',').map((each) => each.trim()) ?? null;
     const codes = await withCommands(command, context, (run) =>
       stores === null && !all

@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import type { ApiUser } from '../domain/identity/api-users.ts';
+import type { ApiUser } from '#domain/access/identity/api-users.ts';
 import { type CliContext, usageError } from './context.ts';
 import { isoTime, json, table } from './output.ts';
 import { addSettingFlags, storeSettings } from './setting-flags.ts';
@@ -40,8 +40,8 @@ function registerAdd(user: Command, context: CliContext): void {
       keyStdin?: boolean;
       json?: boolean;
     }>();
-    const { usernameProblem } = await import('../domain/identity/api-users.ts');
-    const { createApiUser } = await import('../domain/identity/commands/users.ts');
+    const { usernameProblem } = await import('#domain/access/identity/api-users.ts');
+    const { createApiUser } = await import('#domain/access/identity/commands/users.ts');
     const { newKey } = await import('./keys.ts');
     const problem = usernameProblem(name);
     if (problem) throw usageError(problem);
@@ -64,7 +64,7 @@ function registerAdd(user: Command, context: CliContext): void {
 function registerList(user: Command, context: CliContext): void {
   const command = user.command('list').description('List the API users.').option('--json', 'print them as JSON');
   addSettingFlags(command, storeSettings).action(async () => {
-    const { listApiUsers } = await import('../domain/identity/commands/users.ts');
+    const { listApiUsers } = await import('#domain/access/identity/commands/users.ts');
     const { users, roles } = await withCommands(command, context, (run) => run(listApiUsers, undefined));
     const rolesOf = ({ username }: ApiUser) =>
       roles.filter((role) => role.users.includes(username)).map(({ name }) => name);
@@ -99,7 +99,7 @@ function registerActive(
 ): void {
   const command = user.command(`${verb} <NAME>`).description(description);
   addSettingFlags(command, storeSettings).action(async (name: string) => {
-    const { setApiUserActive } = await import('../domain/identity/commands/users.ts');
+    const { setApiUserActive } = await import('#domain/access/identity/commands/users.ts');
     await withCommands(command, context, (run) => run(setApiUserActive, { username: name, isActive }));
     context.out(`${name} is ${isActive ? 'active' : 'disabled'}.`);
   });
@@ -114,7 +114,7 @@ function registerSetKey(user: Command, context: CliContext): void {
     .option('--json', 'print the key as JSON');
   addSettingFlags(command, storeSettings).action(async (name: string) => {
     const options = command.opts<{ keyStdin?: boolean; keepSessions?: boolean; json?: boolean }>();
-    const { readApiUser, setApiUserKey } = await import('../domain/identity/commands/users.ts');
+    const { readApiUser, setApiUserKey } = await import('#domain/access/identity/commands/users.ts');
     const { newKey } = await import('./keys.ts');
     await withCommands(command, context, async (run) => {
       const { userId, username } = await run(readApiUser, { username: name });

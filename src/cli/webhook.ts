@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import { counted } from '../kernel/plural.ts';
+import { counted } from '#kernel/plural.ts';
 import { type CliContext, usageError } from './context.ts';
 import { isoTime, json, table } from './output.ts';
 import { addSettingFlags, storeSettings } from './setting-flags.ts';
@@ -17,7 +17,7 @@ export function register(program: Command, context: CliContext): void {
 function registerList(webhook: Command, context: CliContext): void {
   const command = webhook.command('list').description('List the webhooks.').option('--json', 'print them as JSON');
   addSettingFlags(command, storeSettings).action(async () => {
-    const { listWebhooks } = await import('../domain/webhooks/read.ts');
+    const { listWebhooks } = await import('#domain/messages/webhooks/read.ts');
     const found = await withCommands(command, context, (run) => run(listWebhooks, undefined));
     const items = found.map(({ createdAt, failingSince, ...hook }) => ({
       ...hook,
@@ -41,7 +41,7 @@ function registerAdd(webhook: Command, context: CliContext): void {
     );
   addSettingFlags(command, [...storeSettings, 'webhookPrivateAddresses']).action(
     async (url: string, events: string[]) => {
-      const { addWebhook } = await import('../domain/webhooks/commands.ts');
+      const { addWebhook } = await import('#domain/messages/webhooks/commands.ts');
       const { webhookId, secret } = await withCommands(command, context, (run) => run(addWebhook, { url, events }));
       context.out(`Webhook ${webhookId}. What is sent is signed with this secret, which is shown only now:\n${secret}`);
     },
@@ -51,7 +51,7 @@ function registerAdd(webhook: Command, context: CliContext): void {
 function registerRemove(webhook: Command, context: CliContext): void {
   const command = webhook.command('remove <ID>').description('Send no more events to an address.');
   addSettingFlags(command, storeSettings).action(async (id: string) => {
-    const { removeWebhook } = await import('../domain/webhooks/commands.ts');
+    const { removeWebhook } = await import('#domain/messages/webhooks/commands.ts');
     await withCommands(command, context, (run) => run(removeWebhook, { webhookId: idOf(id) }));
     context.out(`Removed webhook ${id}.`);
   });
@@ -65,7 +65,7 @@ function registerReplay(webhook: Command, context: CliContext): void {
   addSettingFlags(command, storeSettings).action(async (id: string) => {
     const since = Date.parse(command.opts<{ since: string }>().since);
     if (Number.isNaN(since)) throw usageError('--since must be a time as in 2026-11-24T12:00:00Z');
-    const { replayWebhook } = await import('../domain/webhooks/commands.ts');
+    const { replayWebhook } = await import('#domain/messages/webhooks/commands.ts');
     const sent = await withCommands(command, context, (run) => run(replayWebhook, { webhookId: idOf(id), since }));
     context.out(`${counted(sent, 'events')} will be sent again.`);
   });

@@ -1,13 +1,5 @@
-import { customer } from '../demo/content/customer.ts';
-import {
-  curlCall,
-  customerCall,
-  type FirstCall,
-  orderCalls,
-  phpCall,
-  pythonCall,
-  restCall,
-} from '../demo/first-call.ts';
+import { customer } from '#demo/content/customer.ts';
+import { curlCall, customerCall, type FirstCall, orderCalls, phpCall, pythonCall, restCall } from '#demo/first-call.ts';
 
 /** The addresses of the service, one on each line. */
 export function addressLines(addresses: readonly string[]): string {

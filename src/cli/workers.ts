@@ -1,6 +1,6 @@
 import cluster, { type Worker } from 'node:cluster';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { gatherForWorkers } from '../platform/metrics/gather.ts';
+import { gatherForWorkers } from '#platform/metrics/gather.ts';
 import { handOverAgain } from './hand-over.ts';
 
 /** The options for running workers. */

@@ -1,5 +1,5 @@
-import { backendOf, sourceOf } from '../domain/catalog/attributes/attribute-models.ts';
-import type { SqlValue } from '../platform/storage/engine.ts';
+import { backendOf, sourceOf } from '#domain/catalog/attributes/attribute-models.ts';
+import type { SqlValue } from '#platform/storage/engine.ts';
 import type { Known } from './known.ts';
 import { type Amendment, integerField, mapping, plainText, type TableMapping, text, wholeNumber } from './mapping.ts';
 import { jsonOfPhp } from './php-json.ts';

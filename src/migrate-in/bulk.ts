@@ -1,8 +1,8 @@
 import { CompiledQuery } from 'kysely';
-import type { Table } from '../platform/storage/columns.ts';
-import type { SqlValue, Tx } from '../platform/storage/engine.ts';
-import type { TableName } from '../platform/storage/schema.ts';
-import { tables } from '../schema/tables.ts';
+import type { Table } from '#platform/storage/columns.ts';
+import type { SqlValue, Tx } from '#platform/storage/engine.ts';
+import type { TableName } from '#platform/storage/schema.ts';
+import { tables } from '#schema/tables.ts';
 import { keyColumns, rowName } from './mapping.ts';
 
 /** Statements for whole tables at once. Their text depends only on the schema; values are always parameters. */

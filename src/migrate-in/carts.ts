@@ -1,4 +1,4 @@
-import { defaultType } from '../domain/catalog/types/index.ts';
+import { defaultType } from '#domain/catalog/types/index.ts';
 import {
   type Amendment,
   exact,

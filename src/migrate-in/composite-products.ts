@@ -1,4 +1,4 @@
-import { parseDecimal } from '../kernel/decimal.ts';
+import { parseDecimal } from '#kernel/decimal.ts';
 import {
   type Expansion,
   exact,

@@ -1,4 +1,4 @@
-import { emailKeyOf } from '../domain/customers/email.ts';
+import { emailKeyOf } from '#domain/customers/email.ts';
 import {
   type Amendment,
   integerField,

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { pipeline, type Readable } from 'node:stream';
 import { pipeline as piped } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
-import { privateFile } from '../platform/storage/private-files.ts';
+import { privateFile } from '#platform/storage/private-files.ts';
 import { charsetNames, charsetOf } from './dump-charset.ts';
 import { dumpLexer } from './dump-lexer.ts';
 import { dumpStatements } from './dump-statements.ts';

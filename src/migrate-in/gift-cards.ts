@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
-import { giftCardKey } from '../domain/gift-cards/code.ts';
-import { storeCurrencies } from '../domain/stores/currencies.ts';
-import { parseDecimal } from '../kernel/decimal.ts';
-import { networkOf } from '../kernel/network.ts';
-import type { Tx } from '../platform/storage/engine.ts';
+import { giftCardKey } from '#domain/payments/gift-cards/code.ts';
+import { storeCurrencies } from '#domain/stores/currencies.ts';
+import { parseDecimal } from '#kernel/decimal.ts';
+import { networkOf } from '#kernel/network.ts';
+import type { Tx } from '#platform/storage/engine.ts';
 import { clearDangling } from './bulk.ts';
 import {
   exact,

@@ -1,4 +1,4 @@
-import { restPermissionIds } from '../domain/access/rest-permissions.ts';
+import { restPermissionIds } from '#domain/shared/permissions/rest-permissions.ts';
 import { ruleKey } from './known.ts';
 import {
   type Expansion,

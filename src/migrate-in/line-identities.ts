@@ -1,6 +1,6 @@
-import { lineIdentity } from '../domain/cart/lines/identity.ts';
-import type { Tx } from '../platform/storage/engine.ts';
-import { statement } from '../platform/storage/statement.ts';
+import { lineIdentity } from '#domain/cart/lines/identity.ts';
+import type { Tx } from '#platform/storage/engine.ts';
+import { statement } from '#platform/storage/statement.ts';
 import { setColumn } from './bulk.ts';
 
 const PAGE = 500;

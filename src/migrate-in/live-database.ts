@@ -1,5 +1,5 @@
 import { type Connection, type ConnectionOptions, createConnection, type SslOptions } from 'mysql2';
-import { inDatabaseUrls, readDatabaseUrl } from '../platform/settings/database-url.ts';
+import { inDatabaseUrls, readDatabaseUrl } from '#platform/settings/database-url.ts';
 import { importError, isImportError } from './import-error.ts';
 import {
   BATCH_ROWS,

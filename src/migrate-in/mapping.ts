@@ -1,9 +1,9 @@
-import { parseDecimal } from '../kernel/decimal.ts';
-import { extensionColumn } from '../kernel/extension-fields.ts';
-import type { Column, Table } from '../platform/storage/columns.ts';
-import type { SqlValue } from '../platform/storage/engine.ts';
-import type { TableName } from '../platform/storage/schema.ts';
-import { tables } from '../schema/tables.ts';
+import { parseDecimal } from '#kernel/decimal.ts';
+import { extensionColumn } from '#kernel/extension-fields.ts';
+import type { Column, Table } from '#platform/storage/columns.ts';
+import type { SqlValue } from '#platform/storage/engine.ts';
+import type { TableName } from '#platform/storage/schema.ts';
+import { tables } from '#schema/tables.ts';
 import type { Known } from './known.ts';
 
 /** How one of our columns is filled from one legacy column. */

@@ -3,14 +3,14 @@ import { createWriteStream } from 'node:fs';
 import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import { DOWNLOAD_PREFIX } from '../domain/catalog/downloads/files.ts';
-import { CONTENT_PREFIX } from '../domain/media/image-source.ts';
-import { formatOfName } from '../platform/images/formats.ts';
-import { type BlobStore, isBlobKey } from '../platform/storage/blobs/blob-store.ts';
-import { openFolderBlobs } from '../platform/storage/blobs/folder.ts';
-import { isInside } from '../platform/storage/blobs/plain-file.ts';
-import { readWhole } from '../platform/storage/blobs/read-whole.ts';
-import { makePrivateFolder, privateFile, privateFolder } from '../platform/storage/private-files.ts';
+import { DOWNLOAD_PREFIX } from '#domain/catalog/downloads/files.ts';
+import { CONTENT_PREFIX } from '#domain/catalog/media/image-source.ts';
+import { formatOfName } from '#platform/images/formats.ts';
+import { type BlobStore, isBlobKey } from '#platform/storage/blobs/blob-store.ts';
+import { openFolderBlobs } from '#platform/storage/blobs/folder.ts';
+import { isInside } from '#platform/storage/blobs/plain-file.ts';
+import { readWhole } from '#platform/storage/blobs/read-whole.ts';
+import { makePrivateFolder, privateFile, privateFolder } from '#platform/storage/private-files.ts';
 import { importError } from './import-error.ts';
 
 /** Copied files that wait for their publication. */

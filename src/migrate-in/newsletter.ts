@@ -1,4 +1,4 @@
-import { emailKeyOf } from '../domain/customers/email.ts';
+import { emailKeyOf } from '#domain/customers/email.ts';
 import { integerField, mapping, moment, type TableMapping, text, through } from './mapping.ts';
 
 /** The subscribers of the newsletter; queued and sent newsletters are left out. */

@@ -1,5 +1,5 @@
-import { parseDecimal } from '../kernel/decimal.ts';
-import { skuKey } from '../kernel/fold.ts';
+import { parseDecimal } from '#kernel/decimal.ts';
+import { skuKey } from '#kernel/fold.ts';
 import {
   type Amendment,
   exact,

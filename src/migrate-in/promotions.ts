@@ -1,12 +1,12 @@
-import { catalogActions } from '../domain/catalog/products/rule-price.ts';
-import { couponKey } from '../domain/promotions/coupon-key.ts';
+import { catalogActions } from '#domain/catalog/products/rule-price.ts';
+import { couponKey } from '#domain/pricing/promotions/coupon-key.ts';
 import {
   legacyAction,
   legacyCondition,
   legacyCouponType,
   legacyDay,
   legacyFreeShipping,
-} from '../domain/promotions/legacy-rule.ts';
+} from '#domain/pricing/promotions/legacy-rule.ts';
 import {
   type Expansion,
   exact,

@@ -1,6 +1,6 @@
-import { counted } from '../kernel/plural.ts';
-import type { SqlValue, Tx } from '../platform/storage/engine.ts';
-import type { TableName } from '../platform/storage/schema.ts';
+import { counted } from '#kernel/plural.ts';
+import type { SqlValue, Tx } from '#platform/storage/engine.ts';
+import type { TableName } from '#platform/storage/schema.ts';
 import { countRows, emptyTables, insertNew, ownersFirst } from './bulk.ts';
 import { importError } from './import-error.ts';
 import type { Keepable } from './keepable.ts';

@@ -1,4 +1,4 @@
-import { incrementWidth, type NumberedKind } from '../domain/stores/numbers.ts';
+import { incrementWidth, type NumberedKind } from '#domain/stores/numbers.ts';
 import type { Known } from './known.ts';
 import {
   integerField,

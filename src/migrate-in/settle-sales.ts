@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
-import { incrementId, incrementWidth, type NumberedKind } from '../domain/stores/numbers.ts';
-import { formatDecimal } from '../kernel/decimal.ts';
-import { counted } from '../kernel/plural.ts';
-import type { Tx } from '../platform/storage/engine.ts';
-import type { TableName } from '../platform/storage/schema.ts';
+import { incrementId, incrementWidth, type NumberedKind } from '#domain/stores/numbers.ts';
+import { formatDecimal } from '#kernel/decimal.ts';
+import { counted } from '#kernel/plural.ts';
+import type { Tx } from '#platform/storage/engine.ts';
+import type { TableName } from '#platform/storage/schema.ts';
 import { insertNew } from './bulk.ts';
 
 const tableOf: Readonly<Record<NumberedKind, TableName>> = {

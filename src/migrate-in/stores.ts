@@ -1,4 +1,4 @@
-import { configPathOf } from '../domain/configuration/paths.ts';
+import { configPathOf } from '#domain/configuration/paths.ts';
 import { integerField, mapping, type TableMapping, text, yesNo } from './mapping.ts';
 import { plainOrJson } from './php-json.ts';
 

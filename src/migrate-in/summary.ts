@@ -1,4 +1,4 @@
-import type { TableName } from '../platform/storage/schema.ts';
+import type { TableName } from '#platform/storage/schema.ts';
 import { listed } from './left-out.ts';
 import type { StagedMedia } from './media.ts';
 import { contents } from './plan.ts';

@@ -1,4 +1,4 @@
-import { folded } from '../kernel/fold.ts';
+import { folded } from '#kernel/fold.ts';
 import { integerField, mapping, type TableMapping, text, through } from './mapping.ts';
 
 /** Tags that customers gave to products. */

@@ -1,5 +1,5 @@
-import { formatDecimal, parseDecimal } from '../kernel/decimal.ts';
-import type { SqlValue } from '../platform/storage/engine.ts';
+import { formatDecimal, parseDecimal } from '#kernel/decimal.ts';
+import type { SqlValue } from '#platform/storage/engine.ts';
 import type { Known } from './known.ts';
 import { type Field, plainText, type Row, text, through, wholeNumber } from './mapping.ts';
 

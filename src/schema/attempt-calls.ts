@@ -1,6 +1,6 @@
-import { createIndex } from '../platform/storage/migrations/ddl.ts';
-import { addColumns, tableOf, withoutColumns } from '../platform/storage/migrations/steps.ts';
-import type { Migration } from '../platform/storage/schema.ts';
+import { createIndex } from '#platform/storage/migrations/ddl.ts';
+import { addColumns, tableOf, withoutColumns } from '#platform/storage/migrations/steps.ts';
+import type { Migration } from '#platform/storage/schema.ts';
 
 const index = 'payment_attempt_call';
 

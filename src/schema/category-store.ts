@@ -1,5 +1,5 @@
-import { addColumns, tableOf, withoutColumns } from '../platform/storage/migrations/steps.ts';
-import type { Migration } from '../platform/storage/schema.ts';
+import { addColumns, tableOf, withoutColumns } from '#platform/storage/migrations/steps.ts';
+import type { Migration } from '#platform/storage/schema.ts';
 
 /** Sessions store the store view of their operations on categories. */
 export const categoryStore: Migration = {

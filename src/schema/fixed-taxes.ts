@@ -1,5 +1,5 @@
-import { addColumns, create, tableOf, without, withoutColumns } from '../platform/storage/migrations/steps.ts';
-import type { Migration } from '../platform/storage/schema.ts';
+import { addColumns, create, tableOf, without, withoutColumns } from '#platform/storage/migrations/steps.ts';
+import type { Migration } from '#platform/storage/schema.ts';
 
 /** Fixed product taxes of products and carts. */
 export const fixedTaxes: Migration = {

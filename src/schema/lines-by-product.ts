@@ -1,5 +1,5 @@
-import { tableOf } from '../platform/storage/migrations/steps.ts';
-import type { Migration } from '../platform/storage/schema.ts';
+import { tableOf } from '#platform/storage/migrations/steps.ts';
+import type { Migration } from '#platform/storage/schema.ts';
 
 /** Nothing looks for the lines of carts by their product any more. */
 export const linesByProduct: Migration = {

@@ -1,6 +1,6 @@
-import { fillWords } from '../domain/lookup/write.ts';
-import { create, without } from '../platform/storage/migrations/steps.ts';
-import type { Migration } from '../platform/storage/schema.ts';
+import { fillWords } from '#domain/customers/lookup/write.ts';
+import { create, without } from '#platform/storage/migrations/steps.ts';
+import type { Migration } from '#platform/storage/schema.ts';
 
 /** The words that customers and orders are looked up by, with those of all that there are. */
 export const lookupWordTables: Migration = {

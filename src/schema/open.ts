@@ -1,10 +1,10 @@
 import { join } from 'node:path';
-import { type Engine, StorageError } from '../platform/storage/engine.ts';
-import { defaultKeptMemory } from '../platform/storage/kept/kept-values.ts';
-import { openPostgresEngine } from '../platform/storage/postgres/engine.ts';
-import { makePrivateFolder } from '../platform/storage/private-files.ts';
-import type { Schema } from '../platform/storage/schema.ts';
-import { openSqliteEngine } from '../platform/storage/sqlite/engine.ts';
+import { type Engine, StorageError } from '#platform/storage/engine.ts';
+import { defaultKeptMemory } from '#platform/storage/kept/kept-values.ts';
+import { openPostgresEngine } from '#platform/storage/postgres/engine.ts';
+import { makePrivateFolder } from '#platform/storage/private-files.ts';
+import type { Schema } from '#platform/storage/schema.ts';
+import { openSqliteEngine } from '#platform/storage/sqlite/engine.ts';
 import { schema } from './schema.ts';
 
 /** The location of the store. Without a URL it is the SQLite file `store.db` in the data folder. */

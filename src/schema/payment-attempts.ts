@@ -1,5 +1,5 @@
-import { addColumns, create, tableOf, without, withoutColumns } from '../platform/storage/migrations/steps.ts';
-import type { Migration } from '../platform/storage/schema.ts';
+import { addColumns, create, tableOf, without, withoutColumns } from '#platform/storage/migrations/steps.ts';
+import type { Migration } from '#platform/storage/schema.ts';
 
 /** Payment providers: requests are recorded, and carts store tokens of the means of payment. */
 export const paymentAttempts: Migration = {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { create, without } from '../platform/storage/migrations/steps.ts';
-import type { Migration } from '../platform/storage/schema.ts';
+import { create, without } from '#platform/storage/migrations/steps.ts';
+import type { Migration } from '#platform/storage/schema.ts';
 
 /** A table that is filled by indexing: the job does it that indexes the rest after an upgrade. */
 const indexed = (name: string, table: string): Migration => ({

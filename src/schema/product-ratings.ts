@@ -1,6 +1,6 @@
-import { createIndex } from '../platform/storage/migrations/ddl.ts';
-import { addColumns, create, tableOf, without, withoutColumns } from '../platform/storage/migrations/steps.ts';
-import type { Migration } from '../platform/storage/schema.ts';
+import { createIndex } from '#platform/storage/migrations/ddl.ts';
+import { addColumns, create, tableOf, without, withoutColumns } from '#platform/storage/migrations/steps.ts';
+import type { Migration } from '#platform/storage/schema.ts';
 
 const created = ['review', 'review_store', 'rating', 'rating_title', 'rating_store', 'review_rating', 'product_rating'];
 const columns = ['rating', 'review_count'] as const;

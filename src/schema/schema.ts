@@ -1,6 +1,6 @@
-import { adding, creating, indexing } from '../platform/storage/migrations/steps.ts';
-import { addVersions } from '../platform/storage/migrations/version-triggers.ts';
-import type { Migration, Schema } from '../platform/storage/schema.ts';
+import { adding, creating, indexing } from '#platform/storage/migrations/steps.ts';
+import { addVersions } from '#platform/storage/migrations/version-triggers.ts';
+import type { Migration, Schema } from '#platform/storage/schema.ts';
 import { attemptCalls } from './attempt-calls.ts';
 import { categoryStore } from './category-store.ts';
 import { fixedTaxes } from './fixed-taxes.ts';

@@ -1,6 +1,6 @@
-import { integer, text, textOrNull, time } from '../platform/storage/columns.ts';
-import { create } from '../platform/storage/migrations/steps.ts';
-import type { Migration } from '../platform/storage/schema.ts';
+import { integer, text, textOrNull, time } from '#platform/storage/columns.ts';
+import { create } from '#platform/storage/migrations/steps.ts';
+import type { Migration } from '#platform/storage/schema.ts';
 
 /**
  * Stored answers are encrypted, and counted by network. Those of before are dropped: they have tokens and secrets as plain

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Migration } from '../platform/storage/schema.ts';
+import type { Migration } from '#platform/storage/schema.ts';
 
 /** Columns with folded texts (`kernel/fold.ts`). */
 const columns = [

@@ -1,6 +1,6 @@
-import { createIndex } from '../platform/storage/migrations/ddl.ts';
-import { tableOf } from '../platform/storage/migrations/steps.ts';
-import type { Migration } from '../platform/storage/schema.ts';
+import { createIndex } from '#platform/storage/migrations/ddl.ts';
+import { tableOf } from '#platform/storage/migrations/steps.ts';
+import type { Migration } from '#platform/storage/schema.ts';
 
 const table = 'webhook_delivery';
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
-import { alertTopic } from '../../src/domain/alerts/alerts.ts';
-import { alertConsumer, sendAllAlerts } from '../../src/domain/alerts/send.ts';
-import type { NewMail } from '../../src/domain/mail/post-mail.ts';
+import { alertTopic } from '../../src/domain/accounts/alerts/alerts.ts';
+import { alertConsumer, sendAllAlerts } from '../../src/domain/accounts/alerts/send.ts';
+import type { NewMail } from '../../src/domain/shared/post-mail.ts';
 import type { Message } from '../../src/platform/outbox/outbox.ts';
 import { operatorOn } from '../support/operator.ts';
 import { buyersOf } from '../support/order-callers.ts';

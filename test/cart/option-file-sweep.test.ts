@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { OPTION_FILE_PREFIX } from '../../src/domain/cart/option-files.ts';
 import { sweepOptionFiles } from '../../src/domain/cart/sweep-option-files.ts';
+import { OPTION_FILE_PREFIX } from '../../src/domain/catalog/media/image-source.ts';
 import type { BlobStore } from '../../src/platform/storage/blobs/blob-store.ts';
 import { openFolderBlobs } from '../../src/platform/storage/blobs/folder.ts';
 import { address } from '../rest/carts-support.ts';

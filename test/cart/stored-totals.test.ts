@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { quoteSums } from '../../src/domain/cart/cart-storage.ts';
 import { parseStoredTotals } from '../../src/domain/cart/stored-totals.ts';
 import { type CartTotals, noTotals } from '../../src/domain/cart/totals.ts';
-import { noSums } from '../../src/domain/totals/money.ts';
+import { noSums } from '../../src/domain/pricing/totals/money.ts';
 
 const plain: CartTotals = {
   ...noTotals,

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { changed, follows } from '../../src/domain/changes/changes.ts';
-import { settle } from '../../src/domain/settle/settle.ts';
+import { settle } from '../../src/domain/settle.ts';
+import { changed, follows } from '../../src/domain/shared/changes/changes.ts';
 import type { Engine } from '../../src/platform/storage/engine.ts';
 import { countStatements } from '../support/count-statements.ts';
 import { onEachDemoStore } from '../support/engines.ts';

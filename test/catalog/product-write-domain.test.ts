@@ -7,7 +7,7 @@ import {
   type WriteScope,
 } from '../../src/domain/catalog/products/write/write.ts';
 import { writeProduct, writeProducts } from '../../src/domain/catalog/products/write/write-products.ts';
-import { fail } from '../../src/domain/refusals/index.ts';
+import { fail } from '../../src/domain/shared/refusals/index.ts';
 import type { Engine } from '../../src/platform/storage/engine.ts';
 import { onDemoStore } from '../support/legacy.ts';
 import { settled } from '../support/settled.ts';

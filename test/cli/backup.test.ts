@@ -14,7 +14,7 @@ import { test } from 'node:test';
 import { type Manifest, readManifest } from '../../src/backup/manifest.ts';
 import { writeBackup } from '../../src/backup/write.ts';
 import { installDemoStore } from '../../src/demo/install.ts';
-import { OPTION_FILE_PREFIX } from '../../src/domain/cart/option-files.ts';
+import { OPTION_FILE_PREFIX } from '../../src/domain/catalog/media/image-source.ts';
 import { openFolderBlobs } from '../../src/platform/storage/blobs/folder.ts';
 import type { Engine } from '../../src/platform/storage/engine.ts';
 import { migrate } from '../../src/platform/storage/migrations/migrate.ts';

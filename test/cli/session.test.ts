@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { sessionHash } from '../../src/domain/identity/sessions.ts';
+import { sessionHash } from '../../src/domain/access/identity/sessions.ts';
 import type { Engine } from '../../src/platform/storage/engine.ts';
 import { openSession, userWith } from '../identity/support.ts';
 import { onEachEngine } from '../support/engines.ts';

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
-import { authenticateBearer } from '../../src/domain/identity/bearer.ts';
-import { loginClient } from '../../src/domain/identity/client-login.ts';
-import { createCheckQueues } from '../../src/domain/identity/credentials.ts';
-import type { TokenSubject } from '../../src/domain/identity/tokens.ts';
+import { authenticateBearer } from '../../src/domain/access/identity/bearer.ts';
+import { loginClient } from '../../src/domain/access/identity/client-login.ts';
+import { createCheckQueues } from '../../src/domain/access/identity/credentials.ts';
+import type { TokenSubject } from '../../src/domain/access/identity/tokens.ts';
 import type { Engine } from '../../src/platform/storage/engine.ts';
 import { onEachEngine } from '../support/engines.ts';
 import { tokenFor } from '../support/rest.ts';

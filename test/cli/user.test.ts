@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
-import { findLoginUser } from '../../src/domain/identity/api-users.ts';
-import { createCheckQueues } from '../../src/domain/identity/credentials.ts';
-import { login } from '../../src/domain/identity/login.ts';
-import { digestSecret } from '../../src/domain/identity/secret.ts';
+import { findLoginUser } from '../../src/domain/access/identity/api-users.ts';
+import { createCheckQueues } from '../../src/domain/access/identity/credentials.ts';
+import { login } from '../../src/domain/access/identity/login.ts';
+import { digestSecret } from '../../src/domain/access/identity/secret.ts';
 import type { Engine } from '../../src/platform/storage/engine.ts';
 import { onEachEngine } from '../support/engines.ts';
 import { onStore } from './support.ts';

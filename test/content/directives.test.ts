@@ -7,8 +7,8 @@ import {
   joinText,
   safePath,
   splitAtDirectives,
-} from '../../src/domain/content/directives.ts';
-import { excerptOf } from '../../src/domain/content/excerpt.ts';
+} from '../../src/domain/content/pages/directives.ts';
+import { excerptOf } from '../../src/domain/content/pages/excerpt.ts';
 
 test('parameters may be quoted in every way, or not at all', () => {
   for (const text of [

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { renderTexts } from '../../src/domain/content/render.ts';
+import { renderTexts } from '../../src/domain/content/pages/render.ts';
 import { storeRecords } from '../../src/domain/stores/store-records.ts';
 import type { Engine } from '../../src/platform/storage/engine.ts';
 import { countStatements } from '../support/count-statements.ts';

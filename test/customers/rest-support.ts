@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { setStoreScope } from '../../src/domain/identity/api-user-stores.ts';
-import { rewriteWords } from '../../src/domain/lookup/write.ts';
+import { setStoreScope } from '../../src/domain/access/identity/api-user-stores.ts';
+import { rewriteWords } from '../../src/domain/customers/lookup/write.ts';
 import type { TableName } from '../../src/platform/storage/schema.ts';
 import { tables } from '../../src/schema/tables.ts';
 import { type RestClient, restClientOf, tokenFor } from '../support/rest.ts';

@@ -1,7 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { createLegacyRegistry } from '../../src/app/app.ts';
-import { expandAclId, legacyAclIds, legacyResourceAclIds, resourceOfAclId } from '../../src/domain/access/acl-ids.ts';
+import {
+  expandAclId,
+  legacyAclIds,
+  legacyResourceAclIds,
+  resourceOfAclId,
+} from '../../src/domain/shared/permissions/acl-ids.ts';
 
 test('the known ids are those of the legacy tree, each once', () => {
   assert.equal(legacyAclIds.length, 144);

@@ -10,7 +10,7 @@ import {
   setActive,
   setKey,
   usernameProblem,
-} from '../../src/domain/identity/api-users.ts';
+} from '../../src/domain/access/identity/api-users.ts';
 import { onEachEngine } from '../support/engines.ts';
 import { noon, userWith } from './support.ts';
 

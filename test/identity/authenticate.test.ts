@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
-import { setActive } from '../../src/domain/identity/api-users.ts';
-import { authenticate } from '../../src/domain/identity/authenticate.ts';
-import { addRole, assignRole, grant, revoke, unassignRole } from '../../src/domain/identity/roles.ts';
-import { endSession, renewSession, sessionHash, setSessionStore } from '../../src/domain/identity/sessions.ts';
+import { setActive } from '../../src/domain/access/identity/api-users.ts';
+import { authenticate } from '../../src/domain/access/identity/authenticate.ts';
+import { addRole, assignRole, grant, revoke, unassignRole } from '../../src/domain/access/identity/roles.ts';
+import { endSession, renewSession, sessionHash, setSessionStore } from '../../src/domain/access/identity/sessions.ts';
 import type { Credentials } from '../../src/kernel/principal.ts';
 import type { Engine } from '../../src/platform/storage/engine.ts';
 import { onEachEngine } from '../support/engines.ts';

@@ -1,16 +1,16 @@
 import assert from 'node:assert/strict';
-import { setStoreScope } from '../../src/domain/identity/api-user-stores.ts';
-import { setActive, setKey } from '../../src/domain/identity/api-users.ts';
-import { authenticateBearer, type Bearer } from '../../src/domain/identity/bearer.ts';
-import { issueFor, refreshToken } from '../../src/domain/identity/issue.ts';
+import { setStoreScope } from '../../src/domain/access/identity/api-user-stores.ts';
+import { setActive, setKey } from '../../src/domain/access/identity/api-users.ts';
+import { authenticateBearer, type Bearer } from '../../src/domain/access/identity/bearer.ts';
+import { issueFor, refreshToken } from '../../src/domain/access/identity/issue.ts';
 import {
   deleteExpiredTokens,
   revokeAllTokens,
   revokeToken,
   revokeTokensOf,
-} from '../../src/domain/identity/revocations.ts';
-import { grant, revoke } from '../../src/domain/identity/roles.ts';
-import { rotateKey } from '../../src/domain/identity/token-keys.ts';
+} from '../../src/domain/access/identity/revocations.ts';
+import { grant, revoke } from '../../src/domain/access/identity/roles.ts';
+import { rotateKey } from '../../src/domain/access/identity/token-keys.ts';
 import type { Engine } from '../../src/platform/storage/engine.ts';
 import { openEngine } from '../../src/schema/open.ts';
 import { countStatements } from '../support/count-statements.ts';

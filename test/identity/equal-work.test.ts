@@ -12,12 +12,12 @@ crypto.argon2 = ((algorithm, parameters, callback) => {
   return argon2(algorithm, parameters, callback);
 }) as typeof argon2;
 syncBuiltinESMExports();
-const { decoy, hashSecret, verifySecret } = await import('../../src/domain/identity/secret.ts');
-const { createCheckQueues } = await import('../../src/domain/identity/credentials.ts');
-const { login } = await import('../../src/domain/identity/login.ts');
-const { loginCustomer } = await import('../../src/domain/identity/customer-login.ts');
-const { loginClient } = await import('../../src/domain/identity/client-login.ts');
-const { addClient } = await import('../../src/domain/identity/clients.ts');
+const { decoy, hashSecret, verifySecret } = await import('../../src/domain/access/identity/secret.ts');
+const { createCheckQueues } = await import('../../src/domain/access/identity/credentials.ts');
+const { login } = await import('../../src/domain/access/identity/login.ts');
+const { loginCustomer } = await import('../../src/domain/access/identity/customer-login.ts');
+const { loginClient } = await import('../../src/domain/access/identity/client-login.ts');
+const { addClient } = await import('../../src/domain/access/identity/clients.ts');
 const { countStatements } = await import('../support/count-statements.ts');
 const { noon, userWith } = await import('./support.ts');
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { createLately } from '../../src/domain/identity/lately.ts';
-import { createTimeShares } from '../../src/domain/identity/time-shares.ts';
+import { createLately } from '../../src/domain/access/identity/lately.ts';
+import { createTimeShares } from '../../src/domain/access/identity/time-shares.ts';
 import { minute, noon } from './support.ts';
 
 test('the last names are known, the oldest is forgotten', () => {

@@ -1,8 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { grantableIds, legacyAclIds } from '../../src/domain/access/acl-ids.ts';
-import { mayRest } from '../../src/domain/access/may-rest.ts';
-import { type RestPermission, restPermissionIds, restPermissions } from '../../src/domain/access/rest-permissions.ts';
+import { grantableIds, legacyAclIds } from '../../src/domain/shared/permissions/acl-ids.ts';
+import { mayRest } from '../../src/domain/shared/permissions/may-rest.ts';
+import {
+  type RestPermission,
+  restPermissionIds,
+  restPermissions,
+} from '../../src/domain/shared/permissions/rest-permissions.ts';
 
 const may = (permission: RestPermission, ...granted: string[]) => mayRest(new Set(granted), permission);
 

@@ -8,7 +8,7 @@ import {
   listRoles,
   revoke,
   unassignRole,
-} from '../../src/domain/identity/roles.ts';
+} from '../../src/domain/access/identity/roles.ts';
 import type { Engine } from '../../src/platform/storage/engine.ts';
 import { onEachEngine } from '../support/engines.ts';
 import { userWith } from './support.ts';

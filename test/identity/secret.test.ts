@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { test } from 'node:test';
 import { hash as bcrypt } from 'bcryptjs';
-import { decoy, hashSecret, verifySecret } from '../../src/domain/identity/secret.ts';
+import { decoy, hashSecret, verifySecret } from '../../src/domain/access/identity/secret.ts';
 
 const key = 'schlüssel-123456';
 const yes = { ok: true, outdated: false };

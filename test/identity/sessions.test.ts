@@ -8,7 +8,7 @@ import {
   listSessions,
   openCheckedSession,
   sessionHash,
-} from '../../src/domain/identity/sessions.ts';
+} from '../../src/domain/access/identity/sessions.ts';
 import { onEachEngine } from '../support/engines.ts';
 import { hour, minute, noon, openSession, userWith } from './support.ts';
 

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { createDecoder, createSigner, createVerifier } from 'fast-jwt';
-import { beginningOf, createTokenSigner } from '../../src/domain/identity/sign-token.ts';
-import { issueToken, readToken, type TokenInformation } from '../../src/domain/identity/tokens.ts';
+import { beginningOf, createTokenSigner } from '../../src/domain/access/identity/sign-token.ts';
+import { issueToken, readToken, type TokenInformation } from '../../src/domain/access/identity/tokens.ts';
 import { unkept } from '../../src/kernel/kept.ts';
 
 const key = { kid: '0123456789abcdef'.repeat(2), secret: 'f0'.repeat(32) };

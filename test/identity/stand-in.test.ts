@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { findStandIn, makeStandInSecret } from '../../src/domain/identity/stand-in.ts';
+import { findStandIn, makeStandInSecret } from '../../src/domain/access/identity/stand-in.ts';
 import type { Engine } from '../../src/platform/storage/engine.ts';
 import { countStatements } from '../support/count-statements.ts';
 import { onEachEngine } from '../support/engines.ts';

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { createUser } from '../../src/domain/identity/api-users.ts';
-import { addRole, assignRole, grant } from '../../src/domain/identity/roles.ts';
-import { sessionHash } from '../../src/domain/identity/sessions.ts';
+import { createUser } from '../../src/domain/access/identity/api-users.ts';
+import { addRole, assignRole, grant } from '../../src/domain/access/identity/roles.ts';
+import { sessionHash } from '../../src/domain/access/identity/sessions.ts';
 import type { Engine, Tx } from '../../src/platform/storage/engine.ts';
 
 /** A moment in the tests' time, the start of a minute. */

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { sql } from 'kysely';
-import { countFailure, throttledFor } from '../../src/domain/identity/throttle.ts';
+import { countFailure, throttledFor } from '../../src/domain/access/identity/throttle.ts';
 import { networkOf } from '../../src/kernel/network.ts';
 import type { Engine } from '../../src/platform/storage/engine.ts';
 import { onEachEngine } from '../support/engines.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { mock, test } from 'node:test';
-import { createVerified } from '../../src/domain/identity/verified.ts';
+import { createVerified } from '../../src/domain/access/identity/verified.ts';
 import { minute, noon } from './support.ts';
 
 test('a secret is known for the stored form that it was noted for, and for no other', () => {

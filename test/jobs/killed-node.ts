@@ -1,5 +1,5 @@
 // A node that takes all work and finishes none, until it is killed. It gets the settings of its database.
-import { webhookJob } from '../../src/domain/webhooks/deliver.ts';
+import { webhookJob } from '../../src/domain/messages/webhooks/deliver.ts';
 import { systemClock } from '../../src/platform/jobs/clock.ts';
 import { startRunner } from '../../src/platform/jobs/runner.ts';
 import { deliveryJob } from '../../src/platform/outbox/deliver.ts';

@@ -5,7 +5,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { webhookJob } from '../../src/domain/webhooks/deliver.ts';
+import { webhookJob } from '../../src/domain/messages/webhooks/deliver.ts';
 import { jobStates } from '../../src/platform/jobs/leases.ts';
 import { startRunner } from '../../src/platform/jobs/runner.ts';
 import { deliveryJob } from '../../src/platform/outbox/deliver.ts';

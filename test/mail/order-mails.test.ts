@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { NewMail } from '../../src/domain/mail/post-mail.ts';
+import type { NewMail } from '../../src/domain/shared/post-mail.ts';
 import { configure, readyCart } from '../checkout/support.ts';
 import { makeOrder } from '../support/orders.ts';
 import { onSoapShop, type SoapShop } from '../support/soap-shop.ts';

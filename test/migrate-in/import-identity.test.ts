@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { hash } from 'bcryptjs';
 import { sql } from 'kysely';
-import { storeScope } from '../../src/domain/identity/api-user-stores.ts';
-import { authenticateBearer } from '../../src/domain/identity/bearer.ts';
-import { loginClient } from '../../src/domain/identity/client-login.ts';
-import { createCheckQueues } from '../../src/domain/identity/credentials.ts';
+import { storeScope } from '../../src/domain/access/identity/api-user-stores.ts';
+import { authenticateBearer } from '../../src/domain/access/identity/bearer.ts';
+import { loginClient } from '../../src/domain/access/identity/client-login.ts';
+import { createCheckQueues } from '../../src/domain/access/identity/credentials.ts';
 import { importStore } from '../../src/migrate-in/import-store.ts';
 import type { Engine } from '../../src/platform/storage/engine.ts';
 import { onEachEngine } from '../support/engines.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { sql } from 'kysely';
-import { verifySecret } from '../../src/domain/identity/secret.ts';
+import { verifySecret } from '../../src/domain/access/identity/secret.ts';
 import { importStore } from '../../src/migrate-in/import-store.ts';
 import { openLegacySource } from '../../src/migrate-in/open-source.ts';
 import type { Engine } from '../../src/platform/storage/engine.ts';

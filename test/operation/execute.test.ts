@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { Command, Outside } from '../../src/domain/command.ts';
-import { type Call, createExecute } from '../../src/domain/execute.ts';
+import type { Command, Outside } from '../../src/domain/shared/command.ts';
+import { type Call, createExecute } from '../../src/domain/shared/execute.ts';
 import type { CallObservation } from '../../src/kernel/observe.ts';
 import { anonymous, operator, type Principal } from '../../src/kernel/principal.ts';
 import { Refusal } from '../../src/kernel/refusal.ts';

@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { Type } from 'typebox';
 import { executeOf } from '../../src/app/execute.ts';
-import { command } from '../../src/domain/command.ts';
+import { command } from '../../src/domain/shared/command.ts';
 import { createDispatcher } from '../../src/interfaces/legacy/backend.ts';
 import { operation, type ResourceDeclaration } from '../../src/interfaces/legacy/declare.ts';
 import { ApiFault } from '../../src/interfaces/legacy/fault.ts';

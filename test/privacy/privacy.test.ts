@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { customer } from '../../src/demo/content/customer.ts';
-import { addGiftCard } from '../../src/domain/gift-cards/change-card.ts';
-import { fillWords } from '../../src/domain/lookup/write.ts';
-import { tablesShown } from '../../src/domain/privacy/what-is-kept.ts';
+import { tablesShown } from '../../src/domain/accounts/privacy/what-is-kept.ts';
+import { fillWords } from '../../src/domain/customers/lookup/write.ts';
+import { addGiftCard } from '../../src/domain/payments/gift-cards/change-card.ts';
 import type { Engine } from '../../src/platform/storage/engine.ts';
 import type { TableName } from '../../src/platform/storage/schema.ts';
 import { tables } from '../../src/schema/tables.ts';

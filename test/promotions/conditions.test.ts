@@ -1,9 +1,14 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { compares, type Operator } from '../../src/domain/promotions/compare.ts';
-import { holdsForCart, holdsForItem, noCondition, type RuleCondition } from '../../src/domain/promotions/conditions.ts';
-import type { CartFacts, ItemFacts } from '../../src/domain/promotions/facts.ts';
-import { conditionOfTree } from '../../src/domain/promotions/legacy-tree.ts';
+import { compares, type Operator } from '../../src/domain/pricing/promotions/compare.ts';
+import {
+  holdsForCart,
+  holdsForItem,
+  noCondition,
+  type RuleCondition,
+} from '../../src/domain/pricing/promotions/conditions.ts';
+import type { CartFacts, ItemFacts } from '../../src/domain/pricing/promotions/facts.ts';
+import { conditionOfTree } from '../../src/domain/pricing/promotions/legacy-tree.ts';
 
 const item = (
   attributes: Readonly<Record<string, string | readonly string[]>>,

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { useRules } from '../../src/domain/promotions/use-rules.ts';
+import { useRules } from '../../src/domain/pricing/promotions/use-rules.ts';
 import type { Engine } from '../../src/platform/storage/engine.ts';
 import { byCallers, copiesOf, customerAddress, readyCart } from '../checkout/support.ts';
 import { type LegacyCaller, onDemoStore } from '../support/legacy.ts';

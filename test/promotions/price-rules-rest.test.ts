@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { setStoreScope } from '../../src/domain/identity/api-user-stores.ts';
+import { setStoreScope } from '../../src/domain/access/identity/api-user-stores.ts';
 import type { Engine } from '../../src/platform/storage/engine.ts';
 import { now, onRest } from '../rest/products-write-support.ts';
 import { restClient } from '../support/rest.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { createHmac, generateKeyPairSync, sign } from 'node:crypto';
 import { request } from 'node:http';
-import { removeClient, rotateClient } from '../../src/domain/identity/clients.ts';
+import { removeClient, rotateClient } from '../../src/domain/access/identity/clients.ts';
 import type { Engine } from '../../src/platform/storage/engine.ts';
 import { testKey } from '../support/service.ts';
 import { erp, noon, onAuth, password } from './auth-support.ts';

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { addClient, type NewClient } from '../../src/domain/identity/clients.ts';
+import { addClient, type NewClient } from '../../src/domain/access/identity/clients.ts';
 import type { Engine } from '../../src/platform/storage/engine.ts';
 import { onEachEngine } from '../support/engines.ts';
 import { addApiUser, startService, type TestService } from '../support/service.ts';

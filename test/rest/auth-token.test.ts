@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { setActive } from '../../src/domain/identity/api-users.ts';
+import { setActive } from '../../src/domain/access/identity/api-users.ts';
 import { addApiUser, testKey } from '../support/service.ts';
 import { type AuthAnswer, type AuthTest, erp, noon, onAuth, password } from './auth-support.ts';
 

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { setStoreScope } from '../../src/domain/identity/api-user-stores.ts';
+import { setStoreScope } from '../../src/domain/access/identity/api-user-stores.ts';
 import { restClientOf, tokenFor } from '../support/rest.ts';
 import { addApiUser } from '../support/service.ts';
 import { shopTime } from '../support/shop.ts';

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { NewMail } from '../../src/domain/mail/post-mail.ts';
+import type { NewMail } from '../../src/domain/shared/post-mail.ts';
 import { onShop, type Shop } from '../support/shop.ts';
 
 const mails = async (shop: Shop): Promise<NewMail[]> => {

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import { digestSecret } from '../../src/domain/identity/secret.ts';
+import { digestSecret } from '../../src/domain/access/identity/secret.ts';
 import type { Engine } from '../../src/platform/storage/engine.ts';
 import { exampleFixedTaxes } from '../checkout/support.ts';
 import { exampleAlerts } from '../support/example-alerts.ts';

@@ -6,7 +6,7 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { giveOrderToken } from '../../src/domain/sales/guest-token.ts';
+import { giveOrderToken } from '../../src/domain/orders/guest-token.ts';
 import type { RouteDeclaration } from '../../src/interfaces/rest/declare.ts';
 import { exampleOf } from '../../src/interfaces/rest/openapi/examples.ts';
 import { routes } from '../../src/interfaces/rest/resources/routes.ts';

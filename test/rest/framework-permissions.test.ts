@@ -1,9 +1,13 @@
 import assert from 'node:assert/strict';
 import { hash } from 'node:crypto';
-import { resourceOfAclId } from '../../src/domain/access/acl-ids.ts';
-import { type RestPermission, restPermissionIds, restPermissions } from '../../src/domain/access/rest-permissions.ts';
-import { setStoreScope } from '../../src/domain/identity/api-user-stores.ts';
-import { setActive } from '../../src/domain/identity/api-users.ts';
+import { setStoreScope } from '../../src/domain/access/identity/api-user-stores.ts';
+import { setActive } from '../../src/domain/access/identity/api-users.ts';
+import { resourceOfAclId } from '../../src/domain/shared/permissions/acl-ids.ts';
+import {
+  type RestPermission,
+  restPermissionIds,
+  restPermissions,
+} from '../../src/domain/shared/permissions/rest-permissions.ts';
 import type { RouteDeclaration } from '../../src/interfaces/rest/declare.ts';
 import { exampleOf } from '../../src/interfaces/rest/openapi/examples.ts';
 import { routes } from '../../src/interfaces/rest/resources/routes.ts';

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { writeFileSync } from 'node:fs';
 import { composeParts } from '../../src/app/jobs.ts';
-import type { NewMail } from '../../src/domain/mail/post-mail.ts';
-import { composeMail } from '../../src/domain/mailing/compose-mail.ts';
+import { composeMail } from '../../src/domain/messages/mail/compose-mail.ts';
+import type { NewMail } from '../../src/domain/shared/post-mail.ts';
 import { exampleGiftCard } from '../support/example-gift-card.ts';
 import { pdfTexts } from '../support/pdf-text.ts';
 import { testSettings } from '../support/service.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import type { NewMail } from '../../src/domain/mail/post-mail.ts';
+import type { NewMail } from '../../src/domain/shared/post-mail.ts';
 import { exampleGiftCard } from '../support/example-gift-card.ts';
 import { address, type CartShop, onCartShop } from './carts-support.ts';
 

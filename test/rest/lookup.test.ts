@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { type RawBuilder, sql } from 'kysely';
 import { listCustomers } from '../../src/domain/customers/commands/show.ts';
-import { findOrders } from '../../src/domain/sales/find-orders.ts';
+import { findOrders } from '../../src/domain/orders/find-orders.ts';
 import type { Tx } from '../../src/platform/storage/engine.ts';
 import { compileQuery, type Query } from '../../src/platform/storage/statement.ts';
 import { customerAddress, guest, readyCart } from '../checkout/support.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { customer } from '../../src/demo/content/customer.ts';
-import type { NewMail } from '../../src/domain/mail/post-mail.ts';
+import type { NewMail } from '../../src/domain/shared/post-mail.ts';
 import { restClientOf, tokenFor } from '../support/rest.ts';
 import { onShop, type Shop, shopTime } from '../support/shop.ts';
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { setActive, setKey } from '../../src/domain/identity/api-users.ts';
-import { findRole, revoke } from '../../src/domain/identity/roles.ts';
+import { setActive, setKey } from '../../src/domain/access/identity/api-users.ts';
+import { findRole, revoke } from '../../src/domain/access/identity/roles.ts';
 import type { Engine } from '../../src/platform/storage/engine.ts';
 import { onEachDemoStore } from '../support/engines.ts';
 import { type RestClient, restClient } from '../support/rest.ts';

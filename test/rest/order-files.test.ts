@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { writeFileSync } from 'node:fs';
 import { test } from 'node:test';
-import { giveOrderToken } from '../../src/domain/sales/guest-token.ts';
-import { csvCell } from '../../src/domain/sales/order-csv.ts';
+import { giveOrderToken } from '../../src/domain/orders/guest-token.ts';
+import { csvCell } from '../../src/domain/orders/order-csv.ts';
 import { boundTo, buyersOf } from '../support/order-callers.ts';
 import { makeOrder } from '../support/orders.ts';
 import { onShop, shopTime } from '../support/shop.ts';

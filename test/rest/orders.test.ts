@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { fillWords } from '../../src/domain/lookup/write.ts';
-import { giveOrderToken } from '../../src/domain/sales/guest-token.ts';
+import { fillWords } from '../../src/domain/customers/lookup/write.ts';
+import { giveOrderToken } from '../../src/domain/orders/guest-token.ts';
 import { boundTo, buyersOf } from '../support/order-callers.ts';
 import { type MadeOrder, makeOrder } from '../support/orders.ts';
 import { onShop, shopTime } from '../support/shop.ts';

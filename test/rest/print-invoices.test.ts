@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { invoices } from '../../src/domain/sales/document-kinds.ts';
-import { documentByNumber } from '../../src/domain/sales/document-records.ts';
-import { type InvoicePage, invoicePage } from '../../src/domain/sales/invoice-page.ts';
+import { invoices } from '../../src/domain/orders/document-kinds.ts';
+import { documentByNumber } from '../../src/domain/orders/document-records.ts';
+import { type InvoicePage, invoicePage } from '../../src/domain/orders/invoice-page.ts';
 import { drawInvoice } from '../../src/interfaces/rest/pdf/draw-invoice.ts';
 import { createInvoicePrinter } from '../../src/interfaces/rest/pdf/printer.ts';
 import { RestProblem } from '../../src/platform/http/problem.ts';

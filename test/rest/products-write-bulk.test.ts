@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { type ProductWrite, strictRules, type WriteScope } from '../../src/domain/catalog/products/write/write.ts';
 import { writeProducts } from '../../src/domain/catalog/products/write/write-products.ts';
-import { fail } from '../../src/domain/refusals/index.ts';
+import { fail } from '../../src/domain/shared/refusals/index.ts';
 import { countStatements } from '../support/count-statements.ts';
 import { onDemoStore } from '../support/legacy.ts';
 import { settled } from '../support/settled.ts';

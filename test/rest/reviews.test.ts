@@ -149,7 +149,7 @@ onShop('users who are bound to store views moderate only reviews of these', asyn
   const [user] = await shop.engine.read((tx) =>
     tx.query((q) => q.selectFrom('api_user').select('user_id').orderBy('user_id', 'desc').limit(1)),
   );
-  const { setStoreScope } = await import('../../src/domain/identity/api-user-stores.ts');
+  const { setStoreScope } = await import('../../src/domain/access/identity/api-user-stores.ts');
   await shop.engine.write((tx) => setStoreScope(tx, user?.user_id ?? 0, [2], shopTime));
   const list = await bound.get('/reviews?store=german');
   assert.deepEqual(titles(list.body), ['The colour of the harbour']);

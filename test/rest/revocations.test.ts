@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { NewMail } from '../../src/domain/mail/post-mail.ts';
+import type { NewMail } from '../../src/domain/shared/post-mail.ts';
 import { boundTo, buyersOf } from '../support/order-callers.ts';
 import { makeOrder } from '../support/orders.ts';
 import { onShop } from '../support/shop.ts';

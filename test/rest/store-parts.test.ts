@@ -5,7 +5,7 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { RefusalCode } from '../../src/domain/refusals/index.ts';
+import type { RefusalCode } from '../../src/domain/shared/refusals/index.ts';
 import type { RouteDeclaration } from '../../src/interfaces/rest/declare.ts';
 import { exampleOf } from '../../src/interfaces/rest/openapi/examples.ts';
 import { routes } from '../../src/interfaces/rest/resources/routes.ts';

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { NewMail } from '../../src/domain/mail/post-mail.ts';
+import type { NewMail } from '../../src/domain/shared/post-mail.ts';
 import { restClientOf, tokenFor } from '../support/rest.ts';
 import { onShop, type Shop, shopTime } from '../support/shop.ts';
 

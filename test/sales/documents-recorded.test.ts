@@ -7,13 +7,13 @@ import {
   itemsAfterInvoice,
   orderAfterCreditmemo,
   orderAfterInvoice,
-} from '../../src/domain/sales/after-documents.ts';
-import { type BothCurrencies, currencyColumns } from '../../src/domain/sales/both-currencies.ts';
-import type { DocumentLine } from '../../src/domain/sales/document-lines.ts';
-import { planCreditmemo } from '../../src/domain/sales/plan-creditmemo.ts';
-import { planInvoice } from '../../src/domain/sales/plan-invoice.ts';
-import { lineTree } from '../../src/domain/sales/quantities.ts';
-import type { OrderItemRow, OrderRow } from '../../src/domain/sales/rows.ts';
+} from '../../src/domain/orders/after-documents.ts';
+import { type BothCurrencies, currencyColumns } from '../../src/domain/orders/both-currencies.ts';
+import type { DocumentLine } from '../../src/domain/orders/document-lines.ts';
+import { planCreditmemo } from '../../src/domain/orders/plan-creditmemo.ts';
+import { planInvoice } from '../../src/domain/orders/plan-invoice.ts';
+import { lineTree } from '../../src/domain/orders/quantities.ts';
+import type { OrderItemRow, OrderRow } from '../../src/domain/orders/rows.ts';
 import { formatDecimal, parseDecimal, sentDecimal } from '../../src/kernel/decimal.ts';
 import { referenceFile, referenceMissing } from '../support/shared.ts';
 

@@ -6,11 +6,11 @@ import {
   itemsAfterInvoice,
   orderAfterCreditmemo,
   orderAfterInvoice,
-} from '../../src/domain/sales/after-documents.ts';
-import { planCreditmemo } from '../../src/domain/sales/plan-creditmemo.ts';
-import { planInvoice } from '../../src/domain/sales/plan-invoice.ts';
-import { lineTree } from '../../src/domain/sales/quantities.ts';
-import type { OrderItemRow, OrderRow } from '../../src/domain/sales/rows.ts';
+} from '../../src/domain/orders/after-documents.ts';
+import { planCreditmemo } from '../../src/domain/orders/plan-creditmemo.ts';
+import { planInvoice } from '../../src/domain/orders/plan-invoice.ts';
+import { lineTree } from '../../src/domain/orders/quantities.ts';
+import type { OrderItemRow, OrderRow } from '../../src/domain/orders/rows.ts';
 
 /** An amount in cents, in ten-thousandths. */
 const cents = (max: number) => fc.integer({ min: 0, max }).map((value) => value * 100);

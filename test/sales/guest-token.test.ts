@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { giveOrderToken, orderOfToken } from '../../src/domain/sales/guest-token.ts';
+import { giveOrderToken, orderOfToken } from '../../src/domain/orders/guest-token.ts';
 import { makeOrder } from '../support/orders.ts';
 import { onShop, shopTime } from '../support/shop.ts';
 

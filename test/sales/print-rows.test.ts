@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { creditmemoTables } from '../../src/domain/sales/creditmemo-tables.ts';
-import { invoiceTables } from '../../src/domain/sales/invoice-tables.ts';
-import { orderTables } from '../../src/domain/sales/order-tables.ts';
-import { shipmentTables } from '../../src/domain/sales/shipment-tables.ts';
+import { creditmemoTables } from '../../src/domain/orders/creditmemo-tables.ts';
+import { invoiceTables } from '../../src/domain/orders/invoice-tables.ts';
+import { orderTables } from '../../src/domain/orders/order-tables.ts';
+import { shipmentTables } from '../../src/domain/orders/shipment-tables.ts';
 import { printer } from '../../src/interfaces/soap/resources/sales-order/print-rows.ts';
 import { commentColumns, wireColumns } from '../../src/interfaces/soap/resources/sales-order/wire-columns.ts';
 import type { Tables } from '../../src/platform/storage/columns.ts';

@@ -1,6 +1,6 @@
-import { changed } from '../../src/domain/changes/changes.ts';
-import { addCoupon, insertRule } from '../../src/domain/promotions/save-rule.ts';
-import { settle } from '../../src/domain/settle/settle.ts';
+import { addCoupon, insertRule } from '../../src/domain/pricing/promotions/save-rule.ts';
+import { settle } from '../../src/domain/settle.ts';
+import { changed } from '../../src/domain/shared/changes/changes.ts';
 import { parseDecimal } from '../../src/kernel/decimal.ts';
 import type { Engine, SqlValue, Tx } from '../../src/platform/storage/engine.ts';
 import type { TableName } from '../../src/platform/storage/schema.ts';

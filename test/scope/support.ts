@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs';
+import { setStoreScope } from '../../src/domain/access/identity/api-user-stores.ts';
 import { reindexProducts } from '../../src/domain/catalog/products/search/reindex.ts';
-import { setStoreScope } from '../../src/domain/identity/api-user-stores.ts';
 import type { Engine } from '../../src/platform/storage/engine.ts';
 import { storedRows } from '../support/table-rows.ts';
 

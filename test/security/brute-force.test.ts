@@ -5,7 +5,7 @@
 
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
-import { addClient } from '../../src/domain/identity/clients.ts';
+import { addClient } from '../../src/domain/access/identity/clients.ts';
 import type { Settings } from '../../src/platform/settings/settings.ts';
 import type { Engine } from '../../src/platform/storage/engine.ts';
 import { onEachEngine } from '../support/engines.ts';

@@ -2,8 +2,8 @@
 
 import assert from 'node:assert/strict';
 import { createLegacyRegistry } from '../../src/app/app.ts';
-import { setActive } from '../../src/domain/identity/api-users.ts';
-import { endSession } from '../../src/domain/identity/sessions.ts';
+import { setActive } from '../../src/domain/access/identity/api-users.ts';
+import { endSession } from '../../src/domain/access/identity/sessions.ts';
 import type { OperationDeclaration } from '../../src/interfaces/legacy/declare.ts';
 import type { Engine } from '../../src/platform/storage/engine.ts';
 import { openSession } from '../identity/support.ts';

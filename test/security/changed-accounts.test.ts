@@ -1,8 +1,8 @@
 /** After a new key, or after an account is disabled and enabled again, no older session or token works. */
 
 import assert from 'node:assert/strict';
-import { setActive, setKey } from '../../src/domain/identity/api-users.ts';
-import { addClient } from '../../src/domain/identity/clients.ts';
+import { setActive, setKey } from '../../src/domain/access/identity/api-users.ts';
+import { addClient } from '../../src/domain/access/identity/clients.ts';
 import type { Engine, Tx } from '../../src/platform/storage/engine.ts';
 import { onStore } from '../cli/support.ts';
 import { rows } from '../rest/auth-support.ts';

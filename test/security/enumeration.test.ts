@@ -14,10 +14,10 @@ crypto.argon2 = ((...args: Parameters<typeof argon2>) => {
   return argon2(...args);
 }) as typeof argon2;
 syncBuiltinESMExports();
-const { hashSecret } = await import('../../src/domain/identity/secret.ts');
-const { createUser, setActive } = await import('../../src/domain/identity/api-users.ts');
-const { addClient } = await import('../../src/domain/identity/clients.ts');
-const { makeStandInSecret } = await import('../../src/domain/identity/stand-in.ts');
+const { hashSecret } = await import('../../src/domain/access/identity/secret.ts');
+const { createUser, setActive } = await import('../../src/domain/access/identity/api-users.ts');
+const { addClient } = await import('../../src/domain/access/identity/clients.ts');
+const { makeStandInSecret } = await import('../../src/domain/access/identity/stand-in.ts');
 const { erp, noon, onAuth } = await import('../rest/auth-support.ts');
 const { countStatements } = await import('../support/count-statements.ts');
 const { startService, testKey } = await import('../support/service.ts');

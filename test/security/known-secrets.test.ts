@@ -3,10 +3,10 @@
  */
 
 import assert from 'node:assert/strict';
-import { createUser, findUser } from '../../src/domain/identity/api-users.ts';
-import { addRole, assignRole } from '../../src/domain/identity/roles.ts';
-import { digestSecret, hashSecret } from '../../src/domain/identity/secret.ts';
-import { findStandIn } from '../../src/domain/identity/stand-in.ts';
+import { createUser, findUser } from '../../src/domain/access/identity/api-users.ts';
+import { addRole, assignRole } from '../../src/domain/access/identity/roles.ts';
+import { digestSecret, hashSecret } from '../../src/domain/access/identity/secret.ts';
+import { findStandIn } from '../../src/domain/access/identity/stand-in.ts';
 import type { Engine } from '../../src/platform/storage/engine.ts';
 import { password } from '../rest/auth-support.ts';
 import { startService, testKey } from '../support/service.ts';

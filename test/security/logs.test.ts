@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { installDemoStore } from '../../src/demo/install.ts';
-import { addClient } from '../../src/domain/identity/clients.ts';
+import { addClient } from '../../src/domain/access/identity/clients.ts';
 import type { Engine } from '../../src/platform/storage/engine.ts';
 import { cli, onStore } from '../cli/support.ts';
 import { onEachEngine } from '../support/engines.ts';

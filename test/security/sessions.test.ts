@@ -2,8 +2,8 @@
 
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
-import { setActive } from '../../src/domain/identity/api-users.ts';
-import { endSessionsOf } from '../../src/domain/identity/sessions.ts';
+import { setActive } from '../../src/domain/access/identity/api-users.ts';
+import { endSessionsOf } from '../../src/domain/access/identity/sessions.ts';
 import type { Engine, Tx } from '../../src/platform/storage/engine.ts';
 import { onEachStore } from '../support/engines.ts';
 import { envelope, key, login, paths, send, serve, styles, v1, v2, type Wire } from '../wire/wire.ts';

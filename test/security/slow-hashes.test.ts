@@ -4,10 +4,10 @@
  */
 
 import assert from 'node:assert/strict';
-import { type CheckOptions, createCheckQueues } from '../../src/domain/identity/credentials.ts';
-import { login as logIn } from '../../src/domain/identity/login.ts';
-import { formOf } from '../../src/domain/identity/secret.ts';
-import { findStandIn } from '../../src/domain/identity/stand-in.ts';
+import { type CheckOptions, createCheckQueues } from '../../src/domain/access/identity/credentials.ts';
+import { login as logIn } from '../../src/domain/access/identity/login.ts';
+import { formOf } from '../../src/domain/access/identity/secret.ts';
+import { findStandIn } from '../../src/domain/access/identity/stand-in.ts';
 import { createGate, type Gate } from '../../src/platform/process/gate.ts';
 import { erp } from '../rest/auth-support.ts';
 import { onEachEngine } from '../support/engines.ts';

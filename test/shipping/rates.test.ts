@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { ShippingRequest, TableRate } from '../../src/domain/shipping/carrier.ts';
-import { shippingRates } from '../../src/domain/shipping/rates.ts';
+import type { ShippingRequest, TableRate } from '../../src/domain/pricing/shipping/carrier.ts';
+import { shippingRates } from '../../src/domain/pricing/shipping/rates.ts';
 
 const request: ShippingRequest = {
   ...{ countryId: 'US', regionId: 12, postcode: '90034', value: 1_000_000, valueInclTax: 1_000_000, virtualValue: 0 },

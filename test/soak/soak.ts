@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { installDemoStore } from '../../src/demo/install.ts';
-import { addClient } from '../../src/domain/identity/clients.ts';
+import { addClient } from '../../src/domain/access/identity/clients.ts';
 import type { Engine, Tx } from '../../src/platform/storage/engine.ts';
 import { migrate } from '../../src/platform/storage/migrations/migrate.ts';
 import { openEngine, type StorageSettings } from '../../src/schema/open.ts';

@@ -1,4 +1,4 @@
-import { addGiftCard } from '../../src/domain/gift-cards/change-card.ts';
+import { addGiftCard } from '../../src/domain/payments/gift-cards/change-card.ts';
 import type { Engine } from '../../src/platform/storage/engine.ts';
 import { shopTime } from './shop-time.ts';
 

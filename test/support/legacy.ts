@@ -1,6 +1,6 @@
 import { createLegacyRegistry } from '../../src/app/app.ts';
 import { executeOf, type StoreParts } from '../../src/app/execute.ts';
-import { authenticate } from '../../src/domain/identity/authenticate.ts';
+import { authenticate } from '../../src/domain/access/identity/authenticate.ts';
 import { createDispatcher } from '../../src/interfaces/legacy/backend.ts';
 import { ApiFault } from '../../src/interfaces/legacy/fault.ts';
 import { plainValue } from '../../src/kernel/kept.ts';

@@ -1,7 +1,7 @@
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { runAsOperator } from '../../src/app/run-as.ts';
-import type { Run } from '../../src/domain/command.ts';
+import type { Run } from '../../src/domain/shared/command.ts';
 import type { BlobStore } from '../../src/platform/storage/blobs/blob-store.ts';
 import { openFolderBlobs } from '../../src/platform/storage/blobs/folder.ts';
 import type { Engine } from '../../src/platform/storage/engine.ts';

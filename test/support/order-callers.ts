@@ -1,4 +1,4 @@
-import { setStoreScope } from '../../src/domain/identity/api-user-stores.ts';
+import { setStoreScope } from '../../src/domain/access/identity/api-user-stores.ts';
 import { type RestClient, restClient, restClientOf, tokenFor } from './rest.ts';
 import { addApiUser } from './service.ts';
 import { type Shop, shopTime } from './shop.ts';

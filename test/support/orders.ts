@@ -1,4 +1,4 @@
-import { rewriteWords } from '../../src/domain/lookup/write.ts';
+import { rewriteWords } from '../../src/domain/customers/lookup/write.ts';
 import { nextIncrementId } from '../../src/domain/stores/numbers.ts';
 import type { Engine, Tx } from '../../src/platform/storage/engine.ts';
 import { shopTime } from './shop-time.ts';

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { createUser } from '../../src/domain/identity/api-users.ts';
+import { createUser } from '../../src/domain/access/identity/api-users.ts';
 import type { Engine } from '../../src/platform/storage/engine.ts';
 import { openEngine } from '../../src/schema/open.ts';
 import { differences, storeRows } from '../security/support/store-rows.ts';

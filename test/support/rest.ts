@@ -1,6 +1,6 @@
-import { authenticateBearer } from '../../src/domain/identity/bearer.ts';
-import { issueFor } from '../../src/domain/identity/issue.ts';
-import type { TokenSubject } from '../../src/domain/identity/tokens.ts';
+import { authenticateBearer } from '../../src/domain/access/identity/bearer.ts';
+import { issueFor } from '../../src/domain/access/identity/issue.ts';
+import type { TokenSubject } from '../../src/domain/access/identity/tokens.ts';
 import type { Principal } from '../../src/kernel/principal.ts';
 import type { Engine } from '../../src/platform/storage/engine.ts';
 import { sendHttp } from './send.ts';

@@ -1,4 +1,4 @@
-import { settle } from '../../src/domain/settle/settle.ts';
+import { settle } from '../../src/domain/settle.ts';
 import type { Engine, Tx } from '../../src/platform/storage/engine.ts';
 
 /** A write outside of commands: the consequences of its changes are done at its end, at the time of this machine. */

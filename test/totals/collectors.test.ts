@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { type CurrencyRate, sameCurrency } from '../../src/domain/stores/currencies.ts';
-import type { Pricing } from '../../src/domain/totals/collectors/collector.ts';
-import { collect, collectors } from '../../src/domain/totals/collectors/index.ts';
+import type { Pricing } from '../../src/domain/pricing/totals/collectors/collector.ts';
+import { collect, collectors } from '../../src/domain/pricing/totals/collectors/index.ts';
 import {
   type LineAmounts,
   type Money,
@@ -10,9 +9,10 @@ import {
   moneyOfLines,
   noCost,
   noSums,
-} from '../../src/domain/totals/money.ts';
-import { unitRounding } from '../../src/domain/totals/rounding.ts';
-import { dueTax } from '../../src/domain/totals/tax-rates.ts';
+} from '../../src/domain/pricing/totals/money.ts';
+import { dueTax } from '../../src/domain/pricing/totals/tax-rates.ts';
+import { type CurrencyRate, sameCurrency } from '../../src/domain/stores/currencies.ts';
+import { unitRounding } from '../../src/domain/stores/rounding.ts';
 import { asFloatInUnits, zero } from '../../src/kernel/ratio.ts';
 import { taxRate } from './tax-rate.ts';
 

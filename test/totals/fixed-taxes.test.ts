@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { PriceRule } from '../../src/domain/promotions/rule.ts';
+import type { PriceRule } from '../../src/domain/pricing/promotions/rule.ts';
+import type { Pricing } from '../../src/domain/pricing/totals/collectors/collector.ts';
+import { collect } from '../../src/domain/pricing/totals/collectors/index.ts';
+import type { FixedTaxRules } from '../../src/domain/pricing/totals/fixed-taxes.ts';
+import { type MoneyLine, noCost } from '../../src/domain/pricing/totals/money.ts';
+import { dueTax, type TaxRules } from '../../src/domain/pricing/totals/tax-rates.ts';
 import { type CurrencyRate, sameCurrency } from '../../src/domain/stores/currencies.ts';
-import type { Pricing } from '../../src/domain/totals/collectors/collector.ts';
-import { collect } from '../../src/domain/totals/collectors/index.ts';
-import type { FixedTaxRules } from '../../src/domain/totals/fixed-taxes.ts';
-import { type MoneyLine, noCost } from '../../src/domain/totals/money.ts';
-import { dueTax, type TaxRules } from '../../src/domain/totals/tax-rates.ts';
 import { taxRate } from './tax-rate.ts';
 
 const item = { productId: 1, variantId: undefined, ownQty: 30_000 };

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { ItemFacts } from '../../src/domain/promotions/facts.ts';
-import type { PriceRule } from '../../src/domain/promotions/rule.ts';
+import type { ItemFacts } from '../../src/domain/pricing/promotions/facts.ts';
+import type { PriceRule } from '../../src/domain/pricing/promotions/rule.ts';
+import type { Pricing } from '../../src/domain/pricing/totals/collectors/collector.ts';
+import { collect } from '../../src/domain/pricing/totals/collectors/index.ts';
+import { type MoneyLine, noCost } from '../../src/domain/pricing/totals/money.ts';
+import { dueTax, type TaxRules } from '../../src/domain/pricing/totals/tax-rates.ts';
 import { type CurrencyRate, sameCurrency } from '../../src/domain/stores/currencies.ts';
-import type { Pricing } from '../../src/domain/totals/collectors/collector.ts';
-import { collect } from '../../src/domain/totals/collectors/index.ts';
-import { type MoneyLine, noCost } from '../../src/domain/totals/money.ts';
-import { dueTax, type TaxRules } from '../../src/domain/totals/tax-rates.ts';
 import { taxRate } from './tax-rate.ts';
 
 /*

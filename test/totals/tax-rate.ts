@@ -1,4 +1,4 @@
-import type { TaxRate } from '../../src/domain/totals/tax-rates.ts';
+import type { TaxRate } from '../../src/domain/pricing/totals/tax-rates.ts';
 
 /** A rate of so many per cent for everywhere. */
 export const taxRate = (percent: number, more: Partial<TaxRate> = {}): TaxRate => ({

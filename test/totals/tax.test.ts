@@ -1,9 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { sameCurrency } from '../../src/domain/stores/currencies.ts';
-import { collect } from '../../src/domain/totals/collectors/index.ts';
-import { noCost } from '../../src/domain/totals/money.ts';
-import type { TaxAlgorithm } from '../../src/domain/totals/rounding.ts';
+import { collect } from '../../src/domain/pricing/totals/collectors/index.ts';
+import { noCost } from '../../src/domain/pricing/totals/money.ts';
 import {
   type DueTax,
   dueTax,
@@ -14,7 +12,9 @@ import {
   type TaxRate,
   type TaxRules,
   taxPlace,
-} from '../../src/domain/totals/tax-rates.ts';
+} from '../../src/domain/pricing/totals/tax-rates.ts';
+import { sameCurrency } from '../../src/domain/stores/currencies.ts';
+import type { TaxAlgorithm } from '../../src/domain/stores/rounding.ts';
 import { taxRate as rate } from './tax-rate.ts';
 
 const together = (...rates: TaxRate[]) => percentOfShare(dueTax(rates).total) / 10_000;

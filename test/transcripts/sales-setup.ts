@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
-import { changed } from '../../src/domain/changes/changes.ts';
-import { couponKey } from '../../src/domain/promotions/coupon-key.ts';
-import { settle } from '../../src/domain/settle/settle.ts';
+import { couponKey } from '../../src/domain/pricing/promotions/coupon-key.ts';
+import { settle } from '../../src/domain/settle.ts';
+import { changed } from '../../src/domain/shared/changes/changes.ts';
 import type { Engine, Tx } from '../../src/platform/storage/engine.ts';
 import type { RecordedCase } from './recorded.ts';
 

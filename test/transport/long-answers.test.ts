@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { type TestContext, test } from 'node:test';
-import { LongRows } from '../../src/domain/lists/long-rows.ts';
+import { LongRows } from '../../src/domain/shared/lists/long-rows.ts';
 import { createLongAnswers } from '../../src/interfaces/legacy/long-answers.ts';
 import { encodeValue } from '../../src/interfaces/xmlrpc/wire/encode.ts';
 import { createShares, type Shares } from '../../src/platform/http/shares.ts';

@@ -20,9 +20,11 @@ export function importsBelow(src: string): Import[] {
     const text = readFileSync(join(src, file), 'utf8');
     return [...text.matchAll(statements)].map((match) => {
       const name = match[1] ?? match[2] ?? match[3] ?? '';
+      const from = slashes(file);
+      // A name such as `#domain/cart/quotes.ts` is the file's path (src/package.json).
+      if (name.startsWith('#')) return { from, to: name.slice(1), isOwn: true };
       const isOwn = name.startsWith('.');
-      const path = relative(src, resolve(src, dirname(file), name));
-      return { from: slashes(file), to: isOwn ? slashes(path) : name, isOwn };
+      return { from, to: isOwn ? slashes(relative(src, resolve(src, dirname(file), name))) : name, isOwn };
     });
   });
 }

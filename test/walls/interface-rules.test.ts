@@ -46,7 +46,7 @@ test('the domain and the interfaces do not ask which engine they run on: its por
 });
 
 test('no command calls the `run` of another: what two need is a function', () => {
-  assert.deepEqual(filesWith('domain', /\w\.run\(\s*\{?\s*\.*context\b/), ['domain/execute.ts']);
+  assert.deepEqual(filesWith('domain', /\w\.run\(\s*\{?\s*\.*context\b/), ['domain/shared/execute.ts']);
 });
 
 test('the domain declares no schemas of a wire', () => {

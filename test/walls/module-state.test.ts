@@ -11,11 +11,11 @@ const src = resolve(import.meta.dirname, '../../src');
  */
 const held: Readonly<Record<string, string>> = {
   'domain/catalog/products/search/product-query.ts compiled': 'statements, by their shape',
-  'domain/identity/api-user-stores.ts scopes': 'bounds, by their text',
-  'domain/identity/bcrypt.ts thread': 'the thread for bcrypt',
-  'domain/identity/grants.ts sets': 'grants, by their text',
-  'domain/identity/secret.ts counts': 'what checking secrets has cost the process',
-  'domain/identity/tokens.ts keys': 'keys, by their names, which are never used again',
+  'domain/access/identity/api-user-stores.ts scopes': 'bounds, by their text',
+  'domain/access/identity/bcrypt.ts thread': 'the thread for bcrypt',
+  'domain/access/identity/grants.ts sets': 'grants, by their text',
+  'domain/access/identity/secret.ts counts': 'what checking secrets has cost the process',
+  'domain/access/identity/tokens.ts keys': 'keys, by their names, which are never used again',
   'interfaces/rest/messages/negotiate.ts formats': 'formats, by their header',
   'interfaces/rest/openapi/answers.ts answers': 'a file of the program, read when it is needed',
   'interfaces/rest/pdf/printer.ts thread': 'the thread for invoices',

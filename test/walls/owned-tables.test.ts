@@ -5,7 +5,7 @@ import { filesNaming } from './sql-tables.ts';
 /** Migrations, imports, backups and the demo store handle rows of all tables alike, before there is anything to ask. */
 const others = 'schema|migrate-in|backup|demo';
 
-/** Who names the tables of attributes beside the registry (`domain/attributes`), and why. The list may only get shorter. */
+/** Who names the tables of attributes beside the registry (`domain/shared/attributes`), and why. The list may only get shorter. */
 const attributeReaders: Readonly<Record<string, string>> = {
   'domain/catalog/attribute-sets/commands/attributes.ts': 'puts attributes into sets',
   'domain/catalog/attribute-sets/commands/groups.ts': 'makes, renames and removes groups',
@@ -23,20 +23,24 @@ const attributeReaders: Readonly<Record<string, string>> = {
 test('statements name the tables of attributes in one folder only', () => {
   const tables = ['attribute', 'attribute_label', 'attribute_option', 'attribute_option_label', 'entity_type'];
   const sets = ['attribute_set', 'attribute_group', 'attribute_placement'];
-  const found = filesNaming([...tables, ...sets], ['read', 'write'], new RegExp(`^(?:domain/attributes|${others})/`));
-  assert.deepEqual(found, Object.keys(attributeReaders));
+  const found = filesNaming(
+    [...tables, ...sets],
+    ['read', 'write'],
+    new RegExp(`^(?:domain/shared/attributes|${others})/`),
+  );
+  assert.deepEqual(found, Object.keys(attributeReaders).sort());
 });
 
 test('values of attributes are written in one folder only', () => {
   const tables = ['product_value', 'category_value', 'customer_value', 'customer_address_value'];
-  assert.deepEqual(filesNaming(tables, ['write'], new RegExp(`^(?:domain/attributes|${others})/`)), []);
+  assert.deepEqual(filesNaming(tables, ['write'], new RegExp(`^(?:domain/shared/attributes|${others})/`)), []);
 });
 
 /** Who names the tables of store views beside `domain/stores`, and why. The list may only get shorter. */
 const storeReaders: Readonly<Record<string, string>> = {
   'domain/catalog/categories/served-image.ts': 'asks in one statement whether any store view shows a category',
   'domain/catalog/products/search/search-log.ts': 'counts terms of store views that are there, in one statement',
-  'domain/identity/api-user-stores.ts': 'reads the bounds of a caller in the statement that says who calls',
+  'domain/access/identity/api-user-stores.ts': 'reads the bounds of a caller in the statement that says who calls',
 };
 
 test('statements name the tables of store views in one folder only', () => {
@@ -45,21 +49,21 @@ test('statements name the tables of store views in one folder only', () => {
     ['read', 'write'],
     new RegExp(`^(?:domain/stores|${others})/`),
   );
-  assert.deepEqual(found, Object.keys(storeReaders));
+  assert.deepEqual(found, Object.keys(storeReaders).sort());
 });
 
 /** The tables of custom options: one model with its reader, and one writer. */
 const optionFiles: Readonly<Record<string, string>> = {
   'domain/catalog/products/custom-options.ts': 'the model and its reader',
   'domain/catalog/products/write/custom-options.ts': 'the writer',
-  'domain/settle/option-flags.ts':
+  'domain/catalog/products/option-flags.ts':
     'says in the row of a product whether it has any, for many products in one statement',
 };
 
 test('statements name the tables of custom options in one model and its writer', () => {
   const priced = ['product_option', 'product_option_value'].flatMap((name) => [name, `${name}_title`, `${name}_price`]);
   const found = filesNaming(priced, ['read', 'write'], new RegExp(`^(?:${others})/`));
-  assert.deepEqual(found, Object.keys(optionFiles));
+  assert.deepEqual(found, Object.keys(optionFiles).sort());
 });
 
 /** The tables of each part of products, and the files that write them: one writer, whoever sends the part. */

@@ -3,7 +3,7 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 
-const folder = join(import.meta.dirname, '../../src/domain/refusals');
+const folder = join(import.meta.dirname, '../../src/domain/shared/refusals');
 
 test('a code of a refusal stands in one table alone', async () => {
   const seen = new Map<string, string>();

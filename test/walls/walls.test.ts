@@ -44,7 +44,7 @@ const walls: Readonly<Record<string, { readonly files: RegExp; readonly not: Tes
   },
   'only storage speaks to a database': { files: /^(?!platform\/storage\/)/, not: packages(/^(pg|node:sqlite)$/) },
   'only storage and the executor tell values from promises of them': {
-    files: /^(?!platform\/storage\/|domain\/(command|execute)\.ts)/,
+    files: /^(?!platform\/storage\/|domain\/shared\/(command|execute)\.ts)/,
     not: own(/^platform\/storage\/maybe-promise\.ts$/),
   },
   'only an import speaks to MySQL': { files: /^(?!migrate-in\/)/, not: packages(/^mysql2$/) },
@@ -68,14 +68,30 @@ const walls: Readonly<Record<string, { readonly files: RegExp; readonly not: Tes
   },
 };
 
+/** The districts of the domain: each imports only those before it. */
+const districts = [
+  ...['shared', 'stores', 'customers', 'access', 'content', 'pricing', 'catalog', 'payments', 'cart', 'orders'],
+  ...['accounts', 'checkout', 'messages', 'configuration'],
+];
+/** The one file beside the districts: what follows from changes of all of them. Districts that end a command call it. */
+const consequences = 'settle.ts';
+const districtOf = (path: string) => /^domain\/([^/]+)/.exec(path)?.[1];
+
 function violations(): string[] {
   const broken = Object.entries(walls).flatMap(([title, { files, not }]) =>
     imports
       .filter((entry) => files.test(entry.from) && not(entry))
       .map(({ from, to }) => `${title}: ${from} imports ${to}`),
   );
+  const backwards = imports.flatMap(({ from, to, isOwn }) => {
+    const [a, b] = [districtOf(from), isOwn ? districtOf(to) : undefined];
+    if (a === undefined || b === undefined || a === consequences || b === consequences) return [];
+    return districts.indexOf(a) < districts.indexOf(b)
+      ? [`a district imports those before it: ${from} imports ${to}`]
+      : [];
+  });
   const circles = circularEdges(imports).map((edge) => `folders form no circle: ${edge}`);
-  return [...new Set([...broken, ...circles])].sort();
+  return [...new Set([...broken, ...backwards, ...circles])].sort();
 }
 
 test('there is something behind each wall', () => {
@@ -84,6 +100,11 @@ test('there is something behind each wall', () => {
       imports.some(({ from }) => files.test(from)),
       title,
     );
+});
+
+test('the domain is divided into these districts', () => {
+  const found = new Set(imports.flatMap(({ from }) => districtOf(from) ?? []));
+  assert.deepEqual([...found].sort(), [...districts, consequences].sort());
 });
 
 test('walls hold', () => {

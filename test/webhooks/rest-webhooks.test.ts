@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { webhookJob } from '../../src/domain/webhooks/deliver.ts';
+import { webhookJob } from '../../src/domain/messages/webhooks/deliver.ts';
 import type { Engine } from '../../src/platform/storage/engine.ts';
 import { onStore } from '../cli/support.ts';
 import { onEachDemoStore } from '../support/engines.ts';

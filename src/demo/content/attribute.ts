@@ -1,4 +1,4 @@
-import type { BackendName, SourceName } from '../../domain/catalog/attributes/attribute-models.ts';
+import type { BackendName, SourceName } from '#domain/catalog/attributes/attribute-models.ts';
 import type { Text } from './text.ts';
 
 /** The yes/no columns of an attribute that are 0 unless named. */

@@ -1,4 +1,4 @@
-import { DEMO_STORE } from '../../domain/catalog/shop-facts.ts';
+import { DEMO_STORE } from '#domain/catalog/shop-facts.ts';
 
 /** Websites of the demo store: a shop in dollars with two languages, and a shop in euros. */
 export const websites = [

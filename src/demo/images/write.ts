@@ -1,5 +1,5 @@
-import { formatOfName } from '../../platform/images/formats.ts';
-import type { BlobStore } from '../../platform/storage/blobs/blob-store.ts';
+import { formatOfName } from '#platform/images/formats.ts';
+import type { BlobStore } from '#platform/storage/blobs/blob-store.ts';
 import { drawSvg, type ImageDrawing } from './shapes.ts';
 
 /** An image to draw into a file. The extension of the name is its format. */

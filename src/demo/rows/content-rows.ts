@@ -1,4 +1,4 @@
-import { countryCodes } from '../../domain/directory/country-codes.ts';
+import { countryCodes } from '#domain/shared/country-codes.ts';
 import { blogCategories, type DemoBlogCategory, posts } from '../content/blog.ts';
 import { demoRegions } from '../content/directory.ts';
 import { blocks, pages } from '../content/pages.ts';

@@ -1,6 +1,6 @@
-import { lineIdentity } from '../../domain/cart/lines/identity.ts';
-import { typeFacts } from '../../domain/catalog/types/index.ts';
-import { multiplyDecimals } from '../../kernel/decimal.ts';
+import { lineIdentity } from '#domain/cart/lines/identity.ts';
+import { typeFacts } from '#domain/catalog/types/index.ts';
+import { multiplyDecimals } from '#kernel/decimal.ts';
 import { customer } from '../content/customer.ts';
 import { products } from '../content/products/index.ts';
 import { amount } from './decimal.ts';

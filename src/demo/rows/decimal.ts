@@ -1,4 +1,4 @@
-import { parseDecimal } from '../../kernel/decimal.ts';
+import { parseDecimal } from '#kernel/decimal.ts';
 
 /** A decimal text of the demo content in ten-thousandths. Throws for anything else, which would be a typing error. */
 export function amount(text: string): number {

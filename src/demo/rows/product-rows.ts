@@ -1,4 +1,4 @@
-import { skuKey } from '../../kernel/fold.ts';
+import { skuKey } from '#kernel/fold.ts';
 import { products } from '../content/products/index.ts';
 import type { DemoProduct, DemoStock } from '../content/products/product.ts';
 import { textByStore } from '../content/text.ts';

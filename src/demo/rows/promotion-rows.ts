@@ -1,5 +1,5 @@
-import { noCondition } from '../../domain/promotions/conditions.ts';
-import { couponKey } from '../../domain/promotions/coupon-key.ts';
+import { noCondition } from '#domain/pricing/promotions/conditions.ts';
+import { couponKey } from '#domain/pricing/promotions/coupon-key.ts';
 import { customerGroups, websites } from '../content/stores.ts';
 import { amount } from './decimal.ts';
 import type { Rows } from './rows.ts';

@@ -1,6 +1,6 @@
 import type { Insertable } from 'kysely';
-import type { SqlValue, Tx } from '../../platform/storage/engine.ts';
-import type { Database, TableName } from '../../platform/storage/schema.ts';
+import type { SqlValue, Tx } from '#platform/storage/engine.ts';
+import type { Database, TableName } from '#platform/storage/schema.ts';
 
 type Row = Readonly<Record<string, SqlValue>>;
 

@@ -1,4 +1,4 @@
-import { formatDecimal } from '../../kernel/decimal.ts';
+import { formatDecimal } from '#kernel/decimal.ts';
 import type { DemoProduct } from '../content/products/product.ts';
 import { type Text, textByStore } from '../content/text.ts';
 import { imagePath } from '../images/write.ts';

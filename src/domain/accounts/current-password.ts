@@ -1,6 +1,6 @@
-import type { Context, Outside } from '../command.ts';
-import { decoy, maxSecretLength, verifySecret } from '../identity/secret.ts';
-import { anHour, countAction } from '../limits/limits.ts';
+import { decoy, maxSecretLength, verifySecret } from '#domain/access/identity/secret.ts';
+import { anHour, countAction } from '#domain/access/limits/limits.ts';
+import type { Context, Outside } from '#domain/shared/command.ts';
 
 /** The current password that a logged-in customer sends. */
 export interface CurrentPassword {

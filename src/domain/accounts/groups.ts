@@ -1,14 +1,14 @@
 import { sql } from 'kysely';
-import { containing } from '../../kernel/like-pattern.ts';
-import type { Slice, Sliced } from '../../kernel/pages.ts';
-import { type FieldError, together } from '../../kernel/refusal.ts';
-import type { Tx } from '../../platform/storage/engine.ts';
-import { readSlice } from '../../platform/storage/keyset.ts';
-import { lockNames } from '../../platform/storage/lock-names.ts';
-import { statement } from '../../platform/storage/statement.ts';
-import { reindexEveryProduct } from '../catalog/products/search/reindex.ts';
-import { changed } from '../changes/changes.ts';
-import { type Context, command, granted } from '../command.ts';
+import { reindexEveryProduct } from '#domain/catalog/products/search/reindex.ts';
+import { changed } from '#domain/shared/changes/changes.ts';
+import { type Context, command, granted } from '#domain/shared/command.ts';
+import { containing } from '#kernel/like-pattern.ts';
+import type { Slice, Sliced } from '#kernel/pages.ts';
+import { type FieldError, together } from '#kernel/refusal.ts';
+import type { Tx } from '#platform/storage/engine.ts';
+import { readSlice } from '#platform/storage/keyset.ts';
+import { lockNames } from '#platform/storage/lock-names.ts';
+import { statement } from '#platform/storage/statement.ts';
 
 /** A customer group with its tax class (rest 4.4). */
 export interface GroupRecord {

@@ -1,6 +1,6 @@
-import type { Tx } from '../../platform/storage/engine.ts';
-import type { CustomerRecord } from '../customers/records.ts';
-import { type MailData, type NewMail, postMail } from '../mail/post-mail.ts';
+import type { CustomerRecord } from '#domain/customers/records.ts';
+import { type MailData, type NewMail, postMail } from '#domain/shared/post-mail.ts';
+import type { Tx } from '#platform/storage/engine.ts';
 
 /** The mails to customers about their own account. */
 type AccountMail = 'welcome' | 'confirmation' | 'password_reset' | 'password_changed';

@@ -1,10 +1,10 @@
-import { statement } from '../../platform/storage/statement.ts';
-import { changed } from '../changes/changes.ts';
-import { command } from '../command.ts';
-import { type AddressRecord, customerAddresses } from '../customers/addresses.ts';
-import { customersByEmail } from '../customers/customers.ts';
-import { type CustomerRecord, customerRecord, customerRecords, customerToChange } from '../customers/records.ts';
-import { revokeTokensOf } from '../identity/revocations.ts';
+import { revokeTokensOf } from '#domain/access/identity/revocations.ts';
+import { type AddressRecord, customerAddresses } from '#domain/customers/addresses.ts';
+import { customersByEmail } from '#domain/customers/customers.ts';
+import { type CustomerRecord, customerRecord, customerRecords, customerToChange } from '#domain/customers/records.ts';
+import { changed } from '#domain/shared/changes/changes.ts';
+import { command } from '#domain/shared/command.ts';
+import { statement } from '#platform/storage/statement.ts';
 
 // Commands of operators for accounts on the command line.
 

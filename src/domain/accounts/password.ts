@@ -1,8 +1,8 @@
-import type { Principal } from '../../kernel/principal.ts';
-import type { FieldError } from '../../kernel/refusal.ts';
-import type { Tx } from '../../platform/storage/engine.ts';
-import { leastPasswordLength } from '../identity/password-rules.ts';
-import { formOf, maxSecretLength } from '../identity/secret.ts';
+import { leastPasswordLength } from '#domain/access/identity/password-rules.ts';
+import { formOf, maxSecretLength } from '#domain/access/identity/secret.ts';
+import type { Principal } from '#kernel/principal.ts';
+import type { FieldError } from '#kernel/refusal.ts';
+import type { Tx } from '#platform/storage/engine.ts';
 
 /** A password as a caller sends it: in plain text, or as its hash from an imported store. */
 export type SentPassword = { readonly plain: string } | { readonly hash: string };

@@ -1,16 +1,16 @@
 import { randomBytes } from 'node:crypto';
-import { together } from '../../kernel/refusal.ts';
-import { lockNames } from '../../platform/storage/lock-names.ts';
-import { type Context, command, everybody } from '../command.ts';
-import { customerAttributes } from '../customers/attributes.ts';
-import { type ShownCustomer, shownNewCustomer } from '../customers/commands/show.ts';
-import { emailKeyOf } from '../customers/email.ts';
-import { customerRecord } from '../customers/records.ts';
-import { customerWrites, personalValues, storeWrites, strictProblems } from '../customers/strict-rules.ts';
-import { addCustomer, type CheckedCustomer, saveRefusals } from '../customers/write.ts';
-import { digestSecret } from '../identity/secret.ts';
-import { anHour, countAction } from '../limits/limits.ts';
-import { storeConfig } from '../stores/config.ts';
+import { digestSecret } from '#domain/access/identity/secret.ts';
+import { anHour, countAction } from '#domain/access/limits/limits.ts';
+import { customerAttributes } from '#domain/customers/attributes.ts';
+import { type ShownCustomer, shownNewCustomer } from '#domain/customers/commands/show.ts';
+import { emailKeyOf } from '#domain/customers/email.ts';
+import { customerRecord } from '#domain/customers/records.ts';
+import { customerWrites, personalValues, storeWrites, strictProblems } from '#domain/customers/strict-rules.ts';
+import { addCustomer, type CheckedCustomer, saveRefusals } from '#domain/customers/write.ts';
+import { type Context, command, everybody } from '#domain/shared/command.ts';
+import { storeConfig } from '#domain/stores/config.ts';
+import { together } from '#kernel/refusal.ts';
+import { lockNames } from '#platform/storage/lock-names.ts';
 import { mailTo } from './mail-to.ts';
 import { checkAccount, hashOf, nothing, type SentAccount } from './save.ts';
 

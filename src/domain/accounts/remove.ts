@@ -1,14 +1,14 @@
-import type { Tx } from '../../platform/storage/engine.ts';
-import { statement, unindexed } from '../../platform/storage/statement.ts';
-import { forgetCustomer } from '../cart/gone-customers.ts';
-import { changed } from '../changes/changes.ts';
-import { command, granted } from '../command.ts';
-import { emailKeyOf } from '../customers/email.ts';
-import { heldCustomer } from '../customers/held-customer.ts';
-import { ownCustomer } from '../customers/own-customer.ts';
-import { type CustomerRecord, customerToChange } from '../customers/records.ts';
-import { removeSubscriber } from '../newsletter/subscribers.ts';
-import { websiteOfStoreSql } from '../stores/store-sql.ts';
+import { forgetCustomer } from '#domain/cart/gone-customers.ts';
+import { emailKeyOf } from '#domain/customers/email.ts';
+import { heldCustomer } from '#domain/customers/held-customer.ts';
+import { ownCustomer } from '#domain/customers/own-customer.ts';
+import { type CustomerRecord, customerToChange } from '#domain/customers/records.ts';
+import { changed } from '#domain/shared/changes/changes.ts';
+import { command, granted } from '#domain/shared/command.ts';
+import { websiteOfStoreSql } from '#domain/stores/store-sql.ts';
+import type { Tx } from '#platform/storage/engine.ts';
+import { statement, unindexed } from '#platform/storage/statement.ts';
+import { removeSubscriber } from './newsletter/subscribers.ts';
 
 const remove = statement<{ id: number }, never>((q, p) => q.deleteFrom('customer').where('customer_id', '=', p.id));
 

@@ -1,8 +1,7 @@
-import { type FieldError, Refusal, together } from '../../kernel/refusal.ts';
-import { lockNames } from '../../platform/storage/lock-names.ts';
-import { type Context, command } from '../command.ts';
-import { ownCustomer } from '../customers/own-customer.ts';
-import { type CustomerRecord, customerRecord } from '../customers/records.ts';
+import { revokeTokensOf } from '#domain/access/identity/revocations.ts';
+import { hashSecret } from '#domain/access/identity/secret.ts';
+import { ownCustomer } from '#domain/customers/own-customer.ts';
+import { type CustomerRecord, customerRecord } from '#domain/customers/records.ts';
 import {
   addCustomer,
   type CheckedCustomer,
@@ -11,9 +10,10 @@ import {
   type Reserve,
   type SentCustomer,
   saveRefusals,
-} from '../customers/write.ts';
-import { revokeTokensOf } from '../identity/revocations.ts';
-import { hashSecret } from '../identity/secret.ts';
+} from '#domain/customers/write.ts';
+import { type Context, command } from '#domain/shared/command.ts';
+import { type FieldError, Refusal, together } from '#kernel/refusal.ts';
+import { lockNames } from '#platform/storage/lock-names.ts';
 import { passwordProblem, type SentPassword } from './password.ts';
 
 /** The fields of an account that a caller sends. */

@@ -1,7 +1,7 @@
-import type { Tx } from '../../platform/storage/engine.ts';
-import { dueFixedTaxes, fixedTaxesAfterRules } from '../catalog/products/fixed-taxes.ts';
-import type { FixedTaxRules } from '../totals/fixed-taxes.ts';
-import type { TaxPlace } from '../totals/tax-rates.ts';
+import { dueFixedTaxes, fixedTaxesAfterRules } from '#domain/catalog/products/fixed-taxes.ts';
+import type { FixedTaxRules } from '#domain/pricing/totals/fixed-taxes.ts';
+import type { TaxPlace } from '#domain/pricing/totals/tax-rates.ts';
+import type { Tx } from '#platform/storage/engine.ts';
 import type { Cart } from './lines/cart.ts';
 import type { CartCatalog } from './lines/cart-catalog.ts';
 

@@ -1,8 +1,8 @@
-import type { Tx } from '../../platform/storage/engine.ts';
-import { statement } from '../../platform/storage/statement.ts';
-import { giftCardsByIds } from '../gift-cards/cards.ts';
-import type { GiftCardTaken } from '../gift-cards/change-card.ts';
-import type { GiftCardToSpend } from '../totals/money.ts';
+import { giftCardsByIds } from '#domain/payments/gift-cards/cards.ts';
+import type { GiftCardTaken } from '#domain/payments/gift-cards/change-card.ts';
+import type { GiftCardToSpend } from '#domain/pricing/totals/money.ts';
+import type { Tx } from '#platform/storage/engine.ts';
+import { statement } from '#platform/storage/statement.ts';
 import { type Cart, ownLines } from './lines/cart.ts';
 import type { CartCatalog } from './lines/cart-catalog.ts';
 import type { QuoteHead } from './lines/quote-head.ts';

@@ -1,16 +1,22 @@
-import type { Tx } from '../../platform/storage/engine.ts';
-import { type Memo, memo } from '../../platform/storage/memo.ts';
-import { statement } from '../../platform/storage/statement.ts';
-import type { GiftCardTaken } from '../gift-cards/change-card.ts';
-import type { ShippingRate } from '../shipping/carrier.ts';
-import { loadShipping } from '../shipping/load.ts';
-import { storeConfig } from '../stores/config.ts';
-import { type CurrencyRate, currencyRate, sameCurrency } from '../stores/currencies.ts';
-import { defaultTaxedGroup, loadRates, noTaxPlace, originOf, toTaxPlace } from '../taxes/due-rates.ts';
-import type { Pricing } from '../totals/collectors/collector.ts';
-import type { Money } from '../totals/money.ts';
-import type { TaxAlgorithm } from '../totals/rounding.ts';
-import { type DueTax, type TaxAddresses, type TaxPlace, type TaxRules, taxPlace } from '../totals/tax-rates.ts';
+import type { GiftCardTaken } from '#domain/payments/gift-cards/change-card.ts';
+import type { ShippingRate } from '#domain/pricing/shipping/carrier.ts';
+import { loadShipping } from '#domain/pricing/shipping/load.ts';
+import { defaultTaxedGroup, loadRates, noTaxPlace, originOf, toTaxPlace } from '#domain/pricing/taxes/due-rates.ts';
+import type { Pricing } from '#domain/pricing/totals/collectors/collector.ts';
+import type { Money } from '#domain/pricing/totals/money.ts';
+import {
+  type DueTax,
+  type TaxAddresses,
+  type TaxPlace,
+  type TaxRules,
+  taxPlace,
+} from '#domain/pricing/totals/tax-rates.ts';
+import { storeConfig } from '#domain/stores/config.ts';
+import { type CurrencyRate, currencyRate, sameCurrency } from '#domain/stores/currencies.ts';
+import type { TaxAlgorithm } from '#domain/stores/rounding.ts';
+import type { Tx } from '#platform/storage/engine.ts';
+import { type Memo, memo } from '#platform/storage/memo.ts';
+import { statement } from '#platform/storage/statement.ts';
 import type { AskAddresses } from './cart-addresses.ts';
 import { loadFixedTaxes } from './cart-fixed-taxes.ts';
 import { loadGiftCards } from './cart-gift-cards.ts';

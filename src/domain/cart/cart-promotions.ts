@@ -1,9 +1,9 @@
-import type { Tx } from '../../platform/storage/engine.ts';
-import { type Memo, memo } from '../../platform/storage/memo.ts';
-import { statement } from '../../platform/storage/statement.ts';
-import { type PromoAttributes, promoAttributes } from '../catalog/products/promo-attributes.ts';
-import { type ActiveRules, activeRules, usableRules } from '../promotions/load-rules.ts';
-import type { Promotions } from '../totals/collectors/collector.ts';
+import { type PromoAttributes, promoAttributes } from '#domain/catalog/products/promo-attributes.ts';
+import { type ActiveRules, activeRules, usableRules } from '#domain/pricing/promotions/load-rules.ts';
+import type { Promotions } from '#domain/pricing/totals/collectors/collector.ts';
+import type { Tx } from '#platform/storage/engine.ts';
+import { type Memo, memo } from '#platform/storage/memo.ts';
+import { statement } from '#platform/storage/statement.ts';
 import type { AskAddresses } from './cart-addresses.ts';
 import { type Cart, ownLines } from './lines/cart.ts';
 import type { CartCatalog } from './lines/cart-catalog.ts';

@@ -1,4 +1,4 @@
-import type { Context } from '../command.ts';
+import type { Context } from '#domain/shared/command.ts';
 import type { OpenCart } from './edit-cart.ts';
 import { isShopper } from './quotes.ts';
 

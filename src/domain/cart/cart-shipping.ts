@@ -1,7 +1,7 @@
-import { multiplyDecimals, unit } from '../../kernel/decimal.ts';
-import type { ShippingRate, ShippingRequest } from '../shipping/carrier.ts';
-import { type ShippingSettings, shippingRates } from '../shipping/rates.ts';
-import type { Money, ShippingChoice } from '../totals/money.ts';
+import type { ShippingRate, ShippingRequest } from '#domain/pricing/shipping/carrier.ts';
+import { type ShippingSettings, shippingRates } from '#domain/pricing/shipping/rates.ts';
+import type { Money, ShippingChoice } from '#domain/pricing/totals/money.ts';
+import { multiplyDecimals, unit } from '#kernel/decimal.ts';
 import type { AddressRows } from './cart-addresses.ts';
 import { type Cart, type CartLine, ownLines, partsOf } from './lines/cart.ts';
 import type { CartCatalog } from './lines/cart-catalog.ts';

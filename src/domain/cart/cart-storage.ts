@@ -1,8 +1,4 @@
 import { type Selectable, sql } from 'kysely';
-import type { Tx } from '../../platform/storage/engine.ts';
-import type { Database } from '../../platform/storage/schema.ts';
-import { statement } from '../../platform/storage/statement.ts';
-import { type CurrencyRate, roundedRate } from '../stores/currencies.ts';
 import {
   type ColumnValues,
   type LineColumn,
@@ -11,9 +7,13 @@ import {
   lineValues,
   readLine,
   type Side,
-} from '../totals/columns.ts';
-import type { AppliedFixedTax } from '../totals/fixed-taxes.ts';
-import { type LineAmounts, type LineCost, noCost, type Sums } from '../totals/money.ts';
+} from '#domain/pricing/totals/columns.ts';
+import type { AppliedFixedTax } from '#domain/pricing/totals/fixed-taxes.ts';
+import { type LineAmounts, type LineCost, noCost, type Sums } from '#domain/pricing/totals/money.ts';
+import { type CurrencyRate, roundedRate } from '#domain/stores/currencies.ts';
+import type { Tx } from '#platform/storage/engine.ts';
+import type { Database } from '#platform/storage/schema.ts';
+import { statement } from '#platform/storage/statement.ts';
 import { type Cart, type CartLine, insertable } from './lines/cart.ts';
 import type { QuoteInStore } from './quotes.ts';
 import { storedTotals } from './stored-totals.ts';

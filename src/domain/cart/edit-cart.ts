@@ -1,12 +1,12 @@
-import { type FieldError, together } from '../../kernel/refusal.ts';
-import type { Tx } from '../../platform/storage/engine.ts';
-import { requireProductsInScope } from '../catalog/products/product-scope.ts';
-import { type StoredStock, stockOfCart } from '../catalog/products/stock.ts';
-import type { Context } from '../command.ts';
-import type { GiftCardTaken } from '../gift-cards/change-card.ts';
-import type { PriceRule } from '../promotions/rule.ts';
-import type { CurrencyRate } from '../stores/currencies.ts';
-import type { TaxRules } from '../totals/tax-rates.ts';
+import { requireProductsInScope } from '#domain/catalog/products/product-scope.ts';
+import { type StoredStock, stockOfCart } from '#domain/catalog/products/stock.ts';
+import type { GiftCardTaken } from '#domain/payments/gift-cards/change-card.ts';
+import type { PriceRule } from '#domain/pricing/promotions/rule.ts';
+import type { TaxRules } from '#domain/pricing/totals/tax-rates.ts';
+import type { Context } from '#domain/shared/command.ts';
+import type { CurrencyRate } from '#domain/stores/currencies.ts';
+import { type FieldError, together } from '#kernel/refusal.ts';
+import type { Tx } from '#platform/storage/engine.ts';
 import { type AskAddresses, addressesOnce, addressRows, knownAddresses } from './cart-addresses.ts';
 import { loadCartPricing, loadTaxFacts, type TaxFacts, taxesAnything } from './cart-pricing.ts';
 import {

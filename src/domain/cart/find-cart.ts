@@ -1,6 +1,6 @@
-import type { Principal } from '../../kernel/principal.ts';
-import type { Tx } from '../../platform/storage/engine.ts';
-import { statement } from '../../platform/storage/statement.ts';
+import type { Principal } from '#kernel/principal.ts';
+import type { Tx } from '#platform/storage/engine.ts';
+import { statement } from '#platform/storage/statement.ts';
 import { maskHashOf } from './masked-id.ts';
 import { isShopper, type QuoteChoice } from './quotes.ts';
 

@@ -1,5 +1,5 @@
-import type { Tx } from '../../platform/storage/engine.ts';
-import { storeConfig } from '../stores/config.ts';
+import { storeConfig } from '#domain/stores/config.ts';
+import type { Tx } from '#platform/storage/engine.ts';
 
 /** Which parts of a cart may have gift messages in a store view (soap-sales 8). */
 export interface GiftOptions {

@@ -1,6 +1,6 @@
-import { formatDecimalShort, maxDecimal, unit } from '../../kernel/decimal.ts';
-import { isSwitchedOff } from '../catalog/products/fields.ts';
-import { isOutOfStock, outOfStock, stockProblem } from '../catalog/products/stock.ts';
+import { isSwitchedOff } from '#domain/catalog/products/fields.ts';
+import { isOutOfStock, outOfStock, stockProblem } from '#domain/catalog/products/stock.ts';
+import { formatDecimalShort, maxDecimal, unit } from '#kernel/decimal.ts';
 import { type Cart, type CartLine, partsOf } from './lines/cart.ts';
 import type { CartCatalog } from './lines/cart-catalog.ts';
 import { cartProductType } from './product-types/index.ts';

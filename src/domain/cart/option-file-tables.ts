@@ -1,4 +1,4 @@
-import { id, integer, integerOrNull, type Tables, text, textOrNull, time } from '../../platform/storage/columns.ts';
+import { id, integer, integerOrNull, type Tables, text, textOrNull, time } from '#platform/storage/columns.ts';
 
 /** Files that shoppers send for custom options. */
 export const optionFileTables = {

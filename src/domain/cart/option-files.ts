@@ -1,13 +1,10 @@
 import { randomBytes } from 'node:crypto';
-import type { Tx } from '../../platform/storage/engine.ts';
-import { statement } from '../../platform/storage/statement.ts';
+import type { Tx } from '#platform/storage/engine.ts';
+import { statement } from '#platform/storage/statement.ts';
 import type { CartLine } from './lines/cart.ts';
 import type { CartCatalog } from './lines/cart-catalog.ts';
 import { type OptionFile, storedFile } from './lines/stored-file.ts';
 import type { RequestedProducts } from './requested-products.ts';
-
-/** Where the files of custom options are kept. Nothing below it is served but by the key of the file. */
-export const OPTION_FILE_PREFIX = 'option-files';
 
 /** Files that a cart may have before it is ordered. */
 const mostOptionFiles = 100;

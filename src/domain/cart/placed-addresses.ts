@@ -1,5 +1,5 @@
-import type { Tx } from '../../platform/storage/engine.ts';
-import { statement } from '../../platform/storage/statement.ts';
+import type { Tx } from '#platform/storage/engine.ts';
+import { statement } from '#platform/storage/statement.ts';
 import type { AddressRows } from './cart-addresses.ts';
 import type { QuoteHead } from './lines/quote-head.ts';
 import type { QuoteAddress } from './quote-address.ts';

@@ -1,18 +1,18 @@
-import { type FieldError, together } from '../../kernel/refusal.ts';
-import type { Tx } from '../../platform/storage/engine.ts';
-import { statement } from '../../platform/storage/statement.ts';
-import type { Context } from '../command.ts';
-import { type Address, parseAddress } from '../customers/address.ts';
-import { type BookAddress, findBookAddress } from '../customers/address-book.ts';
+import { type Address, parseAddress } from '#domain/customers/address.ts';
+import { type BookAddress, findBookAddress } from '#domain/customers/address-book.ts';
 import {
   type CountryRules,
   countryRules,
   foreignRegion,
   missingParts,
   unknownCountry,
-} from '../customers/address-rules.ts';
-import { isCountry } from '../directory/countries.ts';
-import { type FoundRegion, findRegion } from '../directory/regions.ts';
+} from '#domain/customers/address-rules.ts';
+import type { Context } from '#domain/shared/command.ts';
+import { isCountry } from '#domain/stores/directory/countries.ts';
+import { type FoundRegion, findRegion } from '#domain/stores/directory/regions.ts';
+import { type FieldError, together } from '#kernel/refusal.ts';
+import type { Tx } from '#platform/storage/engine.ts';
+import { statement } from '#platform/storage/statement.ts';
 import type { QuoteHead } from './lines/quote-head.ts';
 import { isShopper } from './quotes.ts';
 

@@ -1,7 +1,4 @@
-import { type FieldError, together } from '../../kernel/refusal.ts';
-import { requireInScope } from '../../kernel/scope.ts';
-import type { Tx } from '../../platform/storage/engine.ts';
-import type { Context } from '../command.ts';
+import { leastPasswordLength } from '#domain/access/identity/password-rules.ts';
 import {
   type Customer,
   customerById,
@@ -9,9 +6,12 @@ import {
   defaultCustomerGroup,
   isKnownOn,
   websitesWithEmail,
-} from '../customers/customers.ts';
-import { isEmail } from '../customers/email.ts';
-import { leastPasswordLength } from '../identity/password-rules.ts';
+} from '#domain/customers/customers.ts';
+import { isEmail } from '#domain/customers/email.ts';
+import type { Context } from '#domain/shared/command.ts';
+import { type FieldError, together } from '#kernel/refusal.ts';
+import { requireInScope } from '#kernel/scope.ts';
+import type { Tx } from '#platform/storage/engine.ts';
 import type { QuoteHead } from './lines/quote-head.ts';
 
 /** The data of a customer without an account; texts are trimmed, null if not given. */

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
-import type { Principal } from '../../kernel/principal.ts';
-import { requireStoreInScope } from '../../kernel/scope.ts';
-import type { Tx } from '../../platform/storage/engine.ts';
-import { type Builder, statement } from '../../platform/storage/statement.ts';
-import type { Context } from '../command.ts';
-import { cartsWithStores, websiteOfStoreSql } from '../stores/store-sql.ts';
-import { findStoreView, type StoreView } from '../stores/store-views.ts';
+import type { Context } from '#domain/shared/command.ts';
+import { cartsWithStores, websiteOfStoreSql } from '#domain/stores/store-sql.ts';
+import { findStoreView, type StoreView } from '#domain/stores/store-views.ts';
+import type { Principal } from '#kernel/principal.ts';
+import { requireStoreInScope } from '#kernel/scope.ts';
+import type { Tx } from '#platform/storage/engine.ts';
+import { type Builder, statement } from '#platform/storage/statement.ts';
 import type { QuoteHead } from './lines/quote-head.ts';
 
 /** The quote of a call, and the store view that it sees the catalog through. */

@@ -1,8 +1,8 @@
-import { formatDecimalShort } from '../../kernel/decimal.ts';
-import { skuKey } from '../../kernel/fold.ts';
-import { requireProductsInScope } from '../catalog/products/product-scope.ts';
-import { type Product, productsById, productsBySku } from '../catalog/products/products.ts';
-import type { Context } from '../command.ts';
+import { requireProductsInScope } from '#domain/catalog/products/product-scope.ts';
+import { type Product, productsById, productsBySku } from '#domain/catalog/products/products.ts';
+import type { Context } from '#domain/shared/command.ts';
+import { formatDecimalShort } from '#kernel/decimal.ts';
+import { skuKey } from '#kernel/fold.ts';
 import { type Cart, type CartLine, lineAlike, ownLines } from './lines/cart.ts';
 import type { CartCatalog, Composites } from './lines/cart-catalog.ts';
 import type { ProductRequest } from './lines/product-request.ts';

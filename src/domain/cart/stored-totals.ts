@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely';
-import type { Database } from '../../platform/storage/schema.ts';
-import { endOfGiftCardCode } from '../gift-cards/code.ts';
-import { noSums, type Sums } from '../totals/money.ts';
+import { endOfGiftCardCode } from '#domain/payments/gift-cards/code.ts';
+import { noSums, type Sums } from '#domain/pricing/totals/money.ts';
+import type { Database } from '#platform/storage/schema.ts';
 import { type CartTotals, noTotals } from './totals.ts';
 
 /** The totals that a quote has stored; an imported one has none, and parts may be missing in older ones. */

@@ -1,5 +1,5 @@
-import { statement } from '../../platform/storage/statement.ts';
-import { command } from '../command.ts';
+import { command } from '#domain/shared/command.ts';
+import { statement } from '#platform/storage/statement.ts';
 
 /** The most carts that one transaction removes. */
 const most = 200;

@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
-import type { BlobStore } from '../../platform/storage/blobs/blob-store.ts';
-import { statement } from '../../platform/storage/statement.ts';
-import { command, type Run } from '../command.ts';
-import { fileBlobsInUse, OPTION_FILE_PREFIX } from './option-files.ts';
+import { OPTION_FILE_PREFIX } from '#domain/catalog/media/image-source.ts';
+import { command, type Run } from '#domain/shared/command.ts';
+import type { BlobStore } from '#platform/storage/blobs/blob-store.ts';
+import { statement } from '#platform/storage/statement.ts';
+import { fileBlobsInUse } from './option-files.ts';
 
 /** So many are looked at in one transaction. */
 const most = 200;

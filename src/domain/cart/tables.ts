@@ -1,3 +1,4 @@
+import { amountColumns, lineColumns, sumColumns } from '#domain/pricing/totals/columns.ts';
 import {
   cascade,
   decimal,
@@ -14,8 +15,7 @@ import {
   textOrNull,
   time,
   timeOrNull,
-} from '../../platform/storage/columns.ts';
-import { amountColumns, lineColumns, sumColumns } from '../totals/columns.ts';
+} from '#platform/storage/columns.ts';
 
 /** The amounts that every line stores. */
 const keptAmounts = [

@@ -9,7 +9,7 @@ import {
   type Tables,
   text,
   textOrNull,
-} from '../../platform/storage/columns.ts';
+} from '#platform/storage/columns.ts';
 
 /** Tax rates by place, and the rules that say for which customers and products they apply. */
 export const taxTables = {

@@ -1,7 +1,5 @@
-import { multiplyDecimals, timesFraction } from '../../kernel/decimal.ts';
-import type { CurrencyRate } from '../stores/currencies.ts';
-import type { Pricing } from '../totals/collectors/collector.ts';
-import { collect } from '../totals/collectors/index.ts';
+import type { Pricing } from '#domain/pricing/totals/collectors/collector.ts';
+import { collect } from '#domain/pricing/totals/collectors/index.ts';
 import {
   areExact,
   type LineAmounts,
@@ -12,8 +10,10 @@ import {
   noAmounts,
   noCost,
   noSums,
-} from '../totals/money.ts';
-import { pieceRounding, unitRounding } from '../totals/rounding.ts';
+} from '#domain/pricing/totals/money.ts';
+import type { CurrencyRate } from '#domain/stores/currencies.ts';
+import { pieceRounding, unitRounding } from '#domain/stores/rounding.ts';
+import { multiplyDecimals, timesFraction } from '#kernel/decimal.ts';
 import { type Cart, type CartLine, ownLines } from './lines/cart.ts';
 import type { CartCatalog } from './lines/cart-catalog.ts';
 import { cartProductType } from './product-types/index.ts';

@@ -1,5 +1,5 @@
-import { command } from '../command.ts';
-import type { StoreArea } from '../identity/sessions.ts';
+import type { StoreArea } from '#domain/access/identity/sessions.ts';
+import { command } from '#domain/shared/command.ts';
 import { chooseSessionStore } from './current-store.ts';
 
 const choosing = <A extends StoreArea>(area: A, name: string) =>

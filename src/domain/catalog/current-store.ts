@@ -1,8 +1,8 @@
-import type { Principal } from '../../kernel/principal.ts';
-import { requireStoreInScope, type Scope } from '../../kernel/scope.ts';
-import type { Tx } from '../../platform/storage/engine.ts';
-import { type StoreArea, setSessionStore } from '../identity/sessions.ts';
-import { findStoreView, storeViewById } from '../stores/store-views.ts';
+import { type StoreArea, setSessionStore } from '#domain/access/identity/sessions.ts';
+import { findStoreView, storeViewById } from '#domain/stores/store-views.ts';
+import type { Principal } from '#kernel/principal.ts';
+import { requireStoreInScope, type Scope } from '#kernel/scope.ts';
+import type { Tx } from '#platform/storage/engine.ts';
 
 /** As `sessionStoreId`, for a call on products or attributes. */
 export function productStoreId(tx: Tx, caller: Principal, named: string | null): Promise<number | undefined> {

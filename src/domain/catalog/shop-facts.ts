@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
-import type { Tx } from '../../platform/storage/engine.ts';
-import { type Memo, memo } from '../../platform/storage/memo.ts';
-import { statement } from '../../platform/storage/statement.ts';
-import { configOf } from '../stores/config-of-stores.ts';
-import { shopViews } from '../stores/store-registry.ts';
-import { defaultStoreView } from '../stores/store-views.ts';
+import { configOf } from '#domain/stores/config-of-stores.ts';
+import { shopViews } from '#domain/stores/store-registry.ts';
+import { defaultStoreView } from '#domain/stores/store-views.ts';
+import type { Tx } from '#platform/storage/engine.ts';
+import { type Memo, memo } from '#platform/storage/memo.ts';
+import { statement } from '#platform/storage/statement.ts';
 import { categoryAttributes } from './categories/attributes.ts';
 import { storeTree, treeNodes } from './categories/tree.ts';
 import { defaultType } from './types/index.ts';

@@ -1,9 +1,8 @@
-import type { Kept } from '../../kernel/kept.ts';
-import type { Tx } from '../../platform/storage/engine.ts';
-import { type Memo, memo } from '../../platform/storage/memo.ts';
-import { categoryAddresses } from '../addresses/own-addresses.ts';
-import { command, everybody } from '../command.ts';
-import type { StoreView } from '../stores/store-views.ts';
+import { command, everybody } from '#domain/shared/command.ts';
+import type { StoreView } from '#domain/stores/store-views.ts';
+import type { Kept } from '#kernel/kept.ts';
+import type { Tx } from '#platform/storage/engine.ts';
+import { type Memo, memo } from '#platform/storage/memo.ts';
 import { categoryAttributes } from './categories/attributes.ts';
 import { storeTree, treeNodes } from './categories/tree.ts';
 import { readProducts } from './products/read/read.ts';
@@ -12,6 +11,7 @@ import type { ProductRecord } from './products/read/record.ts';
 import { findProducts } from './products/search/find-products.ts';
 import { type SearchTerms, searchTerms } from './products/search/search-terms.ts';
 import { wordsOf } from './products/search/words.ts';
+import { categoryAddresses } from './urls/own-addresses.ts';
 
 /** A category that matches a text. */
 export interface SuggestedCategory {

@@ -1,10 +1,15 @@
-import type { FieldError } from '../../kernel/refusal.ts';
-import { isStoreInScope, requireStoreInScope, requireUnbound } from '../../kernel/scope.ts';
-import type { Tx } from '../../platform/storage/engine.ts';
-import { readSlice } from '../../platform/storage/keyset.ts';
-import { everybody } from '../command.ts';
-import { type RecordContext, type RecordKind, recordCommands, type WithId } from '../records/record-commands.ts';
-import { storeViewIds } from '../stores/store-registry.ts';
+import { everybody } from '#domain/shared/command.ts';
+import {
+  type RecordContext,
+  type RecordKind,
+  recordCommands,
+  type WithId,
+} from '#domain/shared/records/record-commands.ts';
+import { storeViewIds } from '#domain/stores/store-registry.ts';
+import type { FieldError } from '#kernel/refusal.ts';
+import { isStoreInScope, requireStoreInScope, requireUnbound } from '#kernel/scope.ts';
+import type { Tx } from '#platform/storage/engine.ts';
+import { readSlice } from '#platform/storage/keyset.ts';
 import { requiredAgreements } from './agreements.ts';
 
 /** Terms that a customer agrees to with an order. */

@@ -1,9 +1,9 @@
-import type { Tx } from '../../platform/storage/engine.ts';
-import { type Memo, memo } from '../../platform/storage/memo.ts';
-import { statement } from '../../platform/storage/statement.ts';
-import { findQuote, type QuoteChoice, quoteRefusals } from '../cart/quotes.ts';
-import { command } from '../command.ts';
-import { storeConfig } from '../stores/config.ts';
+import { findQuote, type QuoteChoice, quoteRefusals } from '#domain/cart/quotes.ts';
+import { command } from '#domain/shared/command.ts';
+import { storeConfig } from '#domain/stores/config.ts';
+import type { Tx } from '#platform/storage/engine.ts';
+import { type Memo, memo } from '#platform/storage/memo.ts';
+import { statement } from '#platform/storage/statement.ts';
 
 const activeIn = statement((q, p: { storeId: number }) =>
   q

@@ -1,8 +1,8 @@
-import { statement } from '../../platform/storage/statement.ts';
-import { giftCardsOfQuote } from '../cart/cart-gift-cards.ts';
-import type { QuoteHead } from '../cart/lines/quote-head.ts';
-import { parseStoredTotals, totalColumns } from '../cart/stored-totals.ts';
-import { endOfGiftCardCode } from '../gift-cards/code.ts';
+import { giftCardsOfQuote } from '#domain/cart/cart-gift-cards.ts';
+import type { QuoteHead } from '#domain/cart/lines/quote-head.ts';
+import { parseStoredTotals, totalColumns } from '#domain/cart/stored-totals.ts';
+import { endOfGiftCardCode } from '#domain/payments/gift-cards/code.ts';
+import { statement } from '#platform/storage/statement.ts';
 import type { SaidOfOrder } from './check-cart.ts';
 import type { PlaceContext } from './order-refusals.ts';
 

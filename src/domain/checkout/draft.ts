@@ -1,4 +1,4 @@
-import { knownAddresses } from '../cart/cart-addresses.ts';
+import { knownAddresses } from '#domain/cart/cart-addresses.ts';
 import {
   type ChosenPayment,
   type PaymentValues,
@@ -8,22 +8,22 @@ import {
   requireAllowed,
   requirePaidAddress,
   savePayment,
-} from '../cart/commands/payment.ts';
-import type { QuoteRow } from '../cart/commands/read.ts';
-import { customerColumns, saveCustomer } from '../cart/commands/set-customer.ts';
-import { chosenShipping, saveShippingMethod } from '../cart/commands/shipping.ts';
-import { type OpenCart, openCart, type PricedCart, priceCart } from '../cart/edit-cart.ts';
+} from '#domain/cart/commands/payment.ts';
+import type { QuoteRow } from '#domain/cart/commands/read.ts';
+import { customerColumns, saveCustomer } from '#domain/cart/commands/set-customer.ts';
+import { chosenShipping, saveShippingMethod } from '#domain/cart/commands/shipping.ts';
+import { type OpenCart, openCart, type PricedCart, priceCart } from '#domain/cart/edit-cart.ts';
 import {
   addressColumns,
   addressValues,
   type PlacedAddress,
   placedAddresses,
   saveAddresses,
-} from '../cart/placed-addresses.ts';
-import { type AddressInput, addressRefusals, nothingShipped, quoteAddresses } from '../cart/quote-address.ts';
-import { type CustomerInput, quoteCustomer, quoteCustomerRefusals } from '../cart/quote-customer.ts';
-import type { QuoteInStore } from '../cart/quotes.ts';
-import type { Context } from '../command.ts';
+} from '#domain/cart/placed-addresses.ts';
+import { type AddressInput, addressRefusals, nothingShipped, quoteAddresses } from '#domain/cart/quote-address.ts';
+import { type CustomerInput, quoteCustomer, quoteCustomerRefusals } from '#domain/cart/quote-customer.ts';
+import type { QuoteInStore } from '#domain/cart/quotes.ts';
+import type { Context } from '#domain/shared/command.ts';
 import type { AddressRow, StoredCheckout } from './stored-checkout.ts';
 
 /**

@@ -1,8 +1,8 @@
-import { type AddressRows, addressRows, knownAddresses } from '../cart/cart-addresses.ts';
-import { openCart, storedCart } from '../cart/edit-cart.ts';
-import { findQuote, type QuoteChoice } from '../cart/quotes.ts';
-import { command, customersOr } from '../command.ts';
-import { findRegion } from '../directory/regions.ts';
+import { type AddressRows, addressRows, knownAddresses } from '#domain/cart/cart-addresses.ts';
+import { openCart, storedCart } from '#domain/cart/edit-cart.ts';
+import { findQuote, type QuoteChoice } from '#domain/cart/quotes.ts';
+import { command, customersOr } from '#domain/shared/command.ts';
+import { findRegion } from '#domain/stores/directory/regions.ts';
 import { type PricedRate, pricedWithRates, showRefusals } from './show-cart.ts';
 
 /** A cart, and the known parts of its destination. */

@@ -1,11 +1,11 @@
-import type { Tx } from '../../platform/storage/engine.ts';
-import { statement } from '../../platform/storage/statement.ts';
-import { attributeNames } from '../attributes/labels.ts';
-import { shownOptions } from '../attributes/options.ts';
-import { type Cart, type CartLine, ownLines, partsOf } from '../cart/lines/cart.ts';
-import type { CartCatalog } from '../cart/lines/cart-catalog.ts';
-import { readStoredMap } from '../cart/lines/stored-choice.ts';
-import { superLabels } from '../catalog/products/read/relations.ts';
+import { type Cart, type CartLine, ownLines, partsOf } from '#domain/cart/lines/cart.ts';
+import type { CartCatalog } from '#domain/cart/lines/cart-catalog.ts';
+import { readStoredMap } from '#domain/cart/lines/stored-choice.ts';
+import { superLabels } from '#domain/catalog/products/read/relations.ts';
+import { attributeNames } from '#domain/shared/attributes/labels.ts';
+import { shownOptions } from '#domain/shared/attributes/options.ts';
+import type { Tx } from '#platform/storage/engine.ts';
+import { statement } from '#platform/storage/statement.ts';
 import { orderedOptions } from './product-options.ts';
 
 /** One chosen option of a line, as people read it. */

@@ -1,6 +1,6 @@
-import { quoteRefusals } from '../cart/quotes.ts';
-import type { Context } from '../command.ts';
-import { saveRefusals } from '../customers/write.ts';
+import { quoteRefusals } from '#domain/cart/quotes.ts';
+import { saveRefusals } from '#domain/customers/write.ts';
+import type { Context } from '#domain/shared/command.ts';
 
 /** The reasons why a cart cannot be ordered as it is; each tells what to do about it. */
 export const notPlaced = [

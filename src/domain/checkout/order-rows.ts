@@ -1,16 +1,16 @@
 import type { Insertable } from 'kysely';
-import { multiplyDecimals } from '../../kernel/decimal.ts';
-import { asFloatInUnits, ratio, times } from '../../kernel/ratio.ts';
-import type { Database } from '../../platform/storage/schema.ts';
-import type { QuoteRow } from '../cart/commands/read.ts';
-import type { PricedCart } from '../cart/edit-cart.ts';
-import type { CartLine } from '../cart/lines/cart.ts';
-import { groupOf } from '../cart/product-types/grouped.ts';
-import { type CartTotals, chargedWeight } from '../cart/totals.ts';
-import { giftCardColumns } from '../sales/gift-card-money.ts';
-import { serializedFixedTaxes } from '../totals/applied-text.ts';
-import { lineValues, sumValues } from '../totals/columns.ts';
-import { type AppliedFixedTax, fixedTaxSum } from '../totals/fixed-taxes.ts';
+import type { QuoteRow } from '#domain/cart/commands/read.ts';
+import type { PricedCart } from '#domain/cart/edit-cart.ts';
+import type { CartLine } from '#domain/cart/lines/cart.ts';
+import { groupOf } from '#domain/cart/product-types/grouped.ts';
+import { type CartTotals, chargedWeight } from '#domain/cart/totals.ts';
+import { giftCardColumns } from '#domain/orders/gift-card-money.ts';
+import { serializedFixedTaxes } from '#domain/pricing/totals/applied-text.ts';
+import { lineValues, sumValues } from '#domain/pricing/totals/columns.ts';
+import { type AppliedFixedTax, fixedTaxSum } from '#domain/pricing/totals/fixed-taxes.ts';
+import { multiplyDecimals } from '#kernel/decimal.ts';
+import { asFloatInUnits, ratio, times } from '#kernel/ratio.ts';
+import type { Database } from '#platform/storage/schema.ts';
 import type { AddressRow, LineExtras } from './stored-checkout.ts';
 
 /** Data of an order that is not from its cart. */

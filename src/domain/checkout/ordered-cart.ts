@@ -1,7 +1,7 @@
-import type { Refusal } from '../../kernel/refusal.ts';
-import { statement } from '../../platform/storage/statement.ts';
-import type { QuoteHead } from '../cart/lines/quote-head.ts';
-import { findQuote, isShopper, type QuoteChoice } from '../cart/quotes.ts';
+import type { QuoteHead } from '#domain/cart/lines/quote-head.ts';
+import { findQuote, isShopper, type QuoteChoice } from '#domain/cart/quotes.ts';
+import type { Refusal } from '#kernel/refusal.ts';
+import { statement } from '#platform/storage/statement.ts';
 import type { PlaceContext } from './order-refusals.ts';
 
 /** The order that a cart has become. */

@@ -1,10 +1,10 @@
-import { lockNames } from '../../platform/storage/lock-names.ts';
-import { addAccount } from '../accounts/register.ts';
-import type { QuoteRow } from '../cart/commands/read.ts';
-import { isShopper } from '../cart/quotes.ts';
-import { addToBook, isSameAddress } from '../customers/ordered-address.ts';
-import { checkCustomer } from '../customers/write.ts';
-import { storeViewById } from '../stores/store-views.ts';
+import { addAccount } from '#domain/accounts/register.ts';
+import type { QuoteRow } from '#domain/cart/commands/read.ts';
+import { isShopper } from '#domain/cart/quotes.ts';
+import { addToBook, isSameAddress } from '#domain/customers/ordered-address.ts';
+import { checkCustomer } from '#domain/customers/write.ts';
+import { storeViewById } from '#domain/stores/store-views.ts';
+import { lockNames } from '#platform/storage/lock-names.ts';
 import type { OrderAddresses } from './check-cart.ts';
 import type { PlaceContext } from './order-refusals.ts';
 

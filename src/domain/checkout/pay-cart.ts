@@ -1,11 +1,6 @@
 import { hash } from 'node:crypto';
-import type { Tx } from '../../platform/storage/engine.ts';
-import { statement } from '../../platform/storage/statement.ts';
-import type { StoredCart } from '../cart/edit-cart.ts';
-import { giveBack } from '../catalog/inventory/give-back.ts';
-import type { Outside } from '../command.ts';
-import { type Unfinished, unfinished } from '../command.ts';
-import { type GiftCardTaken, releaseBalances } from '../gift-cards/change-card.ts';
+import type { StoredCart } from '#domain/cart/edit-cart.ts';
+import { giveBack } from '#domain/catalog/inventory/give-back.ts';
 import {
   type ApprovedPayment,
   askProvider,
@@ -16,11 +11,16 @@ import {
   type PaymentAttempt,
   type PendingPayment,
   releaseAttempt,
-} from '../payments/attempts.ts';
-import { keepTransaction } from '../payments/transactions.ts';
-import { type RuleUse, returnUses } from '../promotions/use-rules.ts';
-import { fail } from '../refusals/index.ts';
-import { settle } from '../settle/settle.ts';
+} from '#domain/payments/attempts.ts';
+import { type GiftCardTaken, releaseBalances } from '#domain/payments/gift-cards/change-card.ts';
+import { keepTransaction } from '#domain/payments/transactions.ts';
+import { type RuleUse, returnUses } from '#domain/pricing/promotions/use-rules.ts';
+import { settle } from '#domain/settle.ts';
+import type { Outside } from '#domain/shared/command.ts';
+import { type Unfinished, unfinished } from '#domain/shared/command.ts';
+import { fail } from '#domain/shared/refusals/index.ts';
+import type { Tx } from '#platform/storage/engine.ts';
+import { statement } from '#platform/storage/statement.ts';
 
 /** The stock and money that a payment attempt holds until the order is made, and the data that it began with. */
 export interface HeldForCart {

@@ -1,15 +1,15 @@
-import { Refusal } from '../../kernel/refusal.ts';
-import { statement } from '../../platform/storage/statement.ts';
-import type { ChosenPayment } from '../cart/commands/payment.ts';
-import type { AddressInput } from '../cart/quote-address.ts';
-import type { CustomerInput, GuestDetails } from '../cart/quote-customer.ts';
-import { findQuote, isHeldBy, isShopper } from '../cart/quotes.ts';
-import { type Context, customersOr, finishingCommand, isUnfinished, type Unfinished } from '../command.ts';
-import { emailKeyOf } from '../customers/email.ts';
-import { hashSecret } from '../identity/secret.ts';
-import { anHour, countAction } from '../limits/limits.ts';
-import { openAttemptOfQuote, type PendingPayment } from '../payments/attempts.ts';
-import { giveOrderToken, hasOrderToken } from '../sales/guest-token.ts';
+import { hashSecret } from '#domain/access/identity/secret.ts';
+import { anHour, countAction } from '#domain/access/limits/limits.ts';
+import type { ChosenPayment } from '#domain/cart/commands/payment.ts';
+import type { AddressInput } from '#domain/cart/quote-address.ts';
+import type { CustomerInput, GuestDetails } from '#domain/cart/quote-customer.ts';
+import { findQuote, isHeldBy, isShopper } from '#domain/cart/quotes.ts';
+import { emailKeyOf } from '#domain/customers/email.ts';
+import { giveOrderToken, hasOrderToken } from '#domain/orders/guest-token.ts';
+import { openAttemptOfQuote, type PendingPayment } from '#domain/payments/attempts.ts';
+import { type Context, customersOr, finishingCommand, isUnfinished, type Unfinished } from '#domain/shared/command.ts';
+import { Refusal } from '#kernel/refusal.ts';
+import { statement } from '#platform/storage/statement.ts';
 import { requireGiftCards } from './check-gift-cards.ts';
 import {
   type CheckoutDraft,

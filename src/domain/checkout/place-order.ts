@@ -1,10 +1,7 @@
-import type { Tx } from '../../platform/storage/engine.ts';
-import { statement } from '../../platform/storage/statement.ts';
-import { type OpenCart, type PricedCart, savePriced } from '../cart/edit-cart.ts';
-import type { QuoteHead } from '../cart/lines/quote-head.ts';
-import { findQuote, type QuoteChoice, type QuoteInStore } from '../cart/quotes.ts';
-import { finishingCommand, isUnfinished, type Unfinished, unfinished } from '../command.ts';
-import { type GiftCardTaken, holdBalances, takeBalances } from '../gift-cards/change-card.ts';
+import { type OpenCart, type PricedCart, savePriced } from '#domain/cart/edit-cart.ts';
+import type { QuoteHead } from '#domain/cart/lines/quote-head.ts';
+import { findQuote, type QuoteChoice, type QuoteInStore } from '#domain/cart/quotes.ts';
+import { invoicePaidOrder } from '#domain/orders/commands/invoice-order.ts';
 import {
   type ApprovedPayment,
   attemptOfCall,
@@ -14,10 +11,13 @@ import {
   openAttemptOfQuote,
   type PaymentAttempt,
   type PendingPayment,
-} from '../payments/attempts.ts';
-import { isCapturedAtOnce } from '../payments/methods.ts';
-import { useRules } from '../promotions/use-rules.ts';
-import { invoicePaidOrder } from '../sales/commands/invoice-order.ts';
+} from '#domain/payments/attempts.ts';
+import { type GiftCardTaken, holdBalances, takeBalances } from '#domain/payments/gift-cards/change-card.ts';
+import { isCapturedAtOnce } from '#domain/payments/methods.ts';
+import { useRules } from '#domain/pricing/promotions/use-rules.ts';
+import { finishingCommand, isUnfinished, type Unfinished, unfinished } from '#domain/shared/command.ts';
+import type { Tx } from '#platform/storage/engine.ts';
+import { statement } from '#platform/storage/statement.ts';
 import { type CheckedCart, checkedCart, couponEnded, digestOf, type SaidOfOrder } from './check-cart.ts';
 import { type CheckoutDraft, draftOf } from './draft.ts';
 import { orderRefusals, type PlaceContext } from './order-refusals.ts';

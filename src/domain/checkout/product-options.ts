@@ -1,13 +1,13 @@
-import { decimalToNumber, timesFraction } from '../../kernel/decimal.ts';
-import { exactJson, phpFloat, phpSerialized } from '../../kernel/php-serialize.ts';
-import type { PricedCart } from '../cart/edit-cart.ts';
-import { type Cart, type CartLine, partsOf } from '../cart/lines/cart.ts';
-import type { CartCatalog } from '../cart/lines/cart-catalog.ts';
-import { storedFile } from '../cart/lines/stored-file.ts';
-import { groupOf } from '../cart/product-types/grouped.ts';
-import { cartProductType } from '../cart/product-types/index.ts';
-import type { BundleOption } from '../catalog/products/bundle.ts';
-import { type CustomOption, hasValues } from '../catalog/products/custom-options.ts';
+import type { PricedCart } from '#domain/cart/edit-cart.ts';
+import { type Cart, type CartLine, partsOf } from '#domain/cart/lines/cart.ts';
+import type { CartCatalog } from '#domain/cart/lines/cart-catalog.ts';
+import { storedFile } from '#domain/cart/lines/stored-file.ts';
+import { groupOf } from '#domain/cart/product-types/grouped.ts';
+import { cartProductType } from '#domain/cart/product-types/index.ts';
+import type { BundleOption } from '#domain/catalog/products/bundle.ts';
+import { type CustomOption, hasValues } from '#domain/catalog/products/custom-options.ts';
+import { decimalToNumber, timesFraction } from '#kernel/decimal.ts';
+import { exactJson, phpFloat, phpSerialized } from '#kernel/php-serialize.ts';
 import type { LabelledChoice } from './line-choices.ts';
 
 /** The cart of an order. */

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import type { Tx } from '../../platform/storage/engine.ts';
-import { statement } from '../../platform/storage/statement.ts';
-import type { CartLine } from '../cart/lines/cart.ts';
+import type { CartLine } from '#domain/cart/lines/cart.ts';
+import type { Tx } from '#platform/storage/engine.ts';
+import { statement } from '#platform/storage/statement.ts';
 
 const linksOf = statement((q, p: { productId: number; storeId: number }) =>
   q

@@ -1,14 +1,14 @@
-import { statement } from '../../platform/storage/statement.ts';
-import { addWhatCanBeHad, productChangeRefusals } from '../cart/commands/change-products.ts';
-import { openForCustomer, openForNobody } from '../cart/commands/open.ts';
-import { storedRequest } from '../cart/lines/stored-request.ts';
-import { copyOptionFiles } from '../cart/option-files.ts';
-import { findQuote, isShopper, type QuoteChoice } from '../cart/quotes.ts';
-import { type Context, command, customersOr } from '../command.ts';
-import { requireSeenOrder } from '../sales/commands/read-orders.ts';
-import { noStoreView } from '../sales/lists.ts';
-import type { OrderItemRow } from '../sales/rows.ts';
-import { storeViewById } from '../stores/store-views.ts';
+import { addWhatCanBeHad, productChangeRefusals } from '#domain/cart/commands/change-products.ts';
+import { openForCustomer, openForNobody } from '#domain/cart/commands/open.ts';
+import { storedRequest } from '#domain/cart/lines/stored-request.ts';
+import { copyOptionFiles } from '#domain/cart/option-files.ts';
+import { findQuote, isShopper, type QuoteChoice } from '#domain/cart/quotes.ts';
+import { requireSeenOrder } from '#domain/orders/commands/read-orders.ts';
+import { noStoreView } from '#domain/orders/lists.ts';
+import type { OrderItemRow } from '#domain/orders/rows.ts';
+import { type Context, command, customersOr } from '#domain/shared/command.ts';
+import { storeViewById } from '#domain/stores/store-views.ts';
+import { statement } from '#platform/storage/statement.ts';
 
 /** An order, and the cart that gets its products. */
 export interface ReorderInput {

@@ -1,9 +1,9 @@
-import { Refusal } from '../../kernel/refusal.ts';
-import type { Job } from '../../platform/jobs/job.ts';
-import { command, finishingCommand, type Run, type Unfinished, unfinished } from '../command.ts';
-import { dueAttempts, type PendingPayment, takeAttempt } from '../payments/attempts.ts';
-import { writeMove } from '../sales/commands/write-moves.ts';
-import { askForMove } from '../sales/online-payment.ts';
+import { writeMove } from '#domain/orders/commands/write-moves.ts';
+import { askForMove } from '#domain/orders/online-payment.ts';
+import { dueAttempts, type PendingPayment, takeAttempt } from '#domain/payments/attempts.ts';
+import { command, finishingCommand, type Run, type Unfinished, unfinished } from '#domain/shared/command.ts';
+import { Refusal } from '#kernel/refusal.ts';
+import type { Job } from '#platform/jobs/job.ts';
 import { orderRefusals } from './order-refusals.ts';
 import { askForPayment, releasePayment, voidReleased } from './pay-cart.ts';
 import { orderPaidCart } from './place-order.ts';

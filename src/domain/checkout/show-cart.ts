@@ -1,26 +1,31 @@
 import { sql } from 'kysely';
-import { timesFraction } from '../../kernel/decimal.ts';
-import type { Tx } from '../../platform/storage/engine.ts';
-import { statement } from '../../platform/storage/statement.ts';
-import { type AddressRows, knownAddresses } from '../cart/cart-addresses.ts';
-import { loadCartPricing, loadCartRates } from '../cart/cart-pricing.ts';
-import { chosenRate } from '../cart/cart-shipping.ts';
-import type { GiftMessage } from '../cart/commands/gift-messages.ts';
-import { type OfferedMethod, paymentConfig, paymentFacts } from '../cart/commands/payment.ts';
-import type { QuoteRow } from '../cart/commands/read.ts';
-import { type OpenCart, openCart, type StoredCart, storedCart } from '../cart/edit-cart.ts';
-import { type CartLine, ownLines, partsOf } from '../cart/lines/cart.ts';
-import { findQuote, isShopper, type QuoteChoice, type QuoteInStore, quoteRefusals } from '../cart/quotes.ts';
-import { type CartTotals, collectTotals } from '../cart/totals.ts';
-import { isOutOfStock } from '../catalog/products/stock.ts';
-import { type Command, type Context, command, customersOr } from '../command.ts';
-import { endOfGiftCardCode } from '../gift-cards/code.ts';
-import { availableMethods, paymentMethods, paymentSetting } from '../payments/methods.ts';
-import type { RefusalCode } from '../refusals/index.ts';
-import type { ShippingRate } from '../shipping/carrier.ts';
-import { storeConfig } from '../stores/config.ts';
-import { type FixedTaxDisplay, fixedTaxDisplayOf, type PriceDisplay, priceDisplayOf } from '../taxes/shown-taxes.ts';
-import type { Pricing } from '../totals/collectors/collector.ts';
+import { type AddressRows, knownAddresses } from '#domain/cart/cart-addresses.ts';
+import { loadCartPricing, loadCartRates } from '#domain/cart/cart-pricing.ts';
+import { chosenRate } from '#domain/cart/cart-shipping.ts';
+import type { GiftMessage } from '#domain/cart/commands/gift-messages.ts';
+import { type OfferedMethod, paymentConfig, paymentFacts } from '#domain/cart/commands/payment.ts';
+import type { QuoteRow } from '#domain/cart/commands/read.ts';
+import { type OpenCart, openCart, type StoredCart, storedCart } from '#domain/cart/edit-cart.ts';
+import { type CartLine, ownLines, partsOf } from '#domain/cart/lines/cart.ts';
+import { findQuote, isShopper, type QuoteChoice, type QuoteInStore, quoteRefusals } from '#domain/cart/quotes.ts';
+import { type CartTotals, collectTotals } from '#domain/cart/totals.ts';
+import { isOutOfStock } from '#domain/catalog/products/stock.ts';
+import { endOfGiftCardCode } from '#domain/payments/gift-cards/code.ts';
+import { availableMethods, paymentMethods, paymentSetting } from '#domain/payments/methods.ts';
+import type { ShippingRate } from '#domain/pricing/shipping/carrier.ts';
+import {
+  type FixedTaxDisplay,
+  fixedTaxDisplayOf,
+  type PriceDisplay,
+  priceDisplayOf,
+} from '#domain/pricing/taxes/shown-taxes.ts';
+import type { Pricing } from '#domain/pricing/totals/collectors/collector.ts';
+import { type Command, type Context, command, customersOr } from '#domain/shared/command.ts';
+import type { RefusalCode } from '#domain/shared/refusals/index.ts';
+import { storeConfig } from '#domain/stores/config.ts';
+import { timesFraction } from '#kernel/decimal.ts';
+import type { Tx } from '#platform/storage/engine.ts';
+import { statement } from '#platform/storage/statement.ts';
 import { type LabelledChoice, lineChoices } from './line-choices.ts';
 
 /** A top-level line as shoppers see it, with current costs. */

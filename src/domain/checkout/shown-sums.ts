@@ -1,5 +1,5 @@
-import { moneyToNumber } from '../../kernel/decimal.ts';
-import type { CartTotals } from '../cart/totals.ts';
+import type { CartTotals } from '#domain/cart/totals.ts';
+import { moneyToNumber } from '#kernel/decimal.ts';
 
 /** Shows a negative sum as positive. */
 const above = (discount: number): number => moneyToNumber(discount === 0 ? 0 : -discount);

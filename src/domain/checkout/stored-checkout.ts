@@ -1,11 +1,11 @@
-import type { Tx } from '../../platform/storage/engine.ts';
-import { statement } from '../../platform/storage/statement.ts';
-import { knownAddresses } from '../cart/cart-addresses.ts';
-import { storedChoices, storedColumns } from '../cart/cart-storage.ts';
-import type { QuoteRow } from '../cart/commands/read.ts';
-import type { StoredCart } from '../cart/edit-cart.ts';
-import { stockTaking } from '../catalog/inventory/take.ts';
-import { stockOfCart } from '../catalog/products/stock.ts';
+import { knownAddresses } from '#domain/cart/cart-addresses.ts';
+import { storedChoices, storedColumns } from '#domain/cart/cart-storage.ts';
+import type { QuoteRow } from '#domain/cart/commands/read.ts';
+import type { StoredCart } from '#domain/cart/edit-cart.ts';
+import { stockTaking } from '#domain/catalog/inventory/take.ts';
+import { stockOfCart } from '#domain/catalog/products/stock.ts';
+import type { Tx } from '#platform/storage/engine.ts';
+import { statement } from '#platform/storage/statement.ts';
 
 /** An address of a cart. */
 export type AddressRow = QuoteRow<'quote_address'>;

@@ -1,10 +1,10 @@
-import { storedLines } from '../cart/cart-storage.ts';
-import { findQuote, type QuoteChoice, quoteRefusals } from '../cart/quotes.ts';
-import { readProducts } from '../catalog/products/read/read.ts';
-import type { ProductRecord } from '../catalog/products/read/record.ts';
-import { linkedProducts } from '../catalog/products/read/relations.ts';
-import { command, customersOr } from '../command.ts';
-import { storeDay } from '../stores/store-day.ts';
+import { storedLines } from '#domain/cart/cart-storage.ts';
+import { findQuote, type QuoteChoice, quoteRefusals } from '#domain/cart/quotes.ts';
+import { readProducts } from '#domain/catalog/products/read/read.ts';
+import type { ProductRecord } from '#domain/catalog/products/read/record.ts';
+import { linkedProducts } from '#domain/catalog/products/read/relations.ts';
+import { command, customersOr } from '#domain/shared/command.ts';
+import { storeDay } from '#domain/stores/store-day.ts';
 
 /** Products that go with a cart, by the kind of link to its products. */
 export interface CartSuggestions {

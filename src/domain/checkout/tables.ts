@@ -1,4 +1,4 @@
-import { cascade, flag, id, integer, type Tables, text, textOrNull } from '../../platform/storage/columns.ts';
+import { cascade, flag, id, integer, type Tables, text, textOrNull } from '#platform/storage/columns.ts';
 
 /** Terms that a customer agrees to with an order. */
 export const checkoutTables = {

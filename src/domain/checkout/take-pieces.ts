@@ -1,11 +1,11 @@
-import type { Tx } from '../../platform/storage/engine.ts';
-import { type Memo, memo } from '../../platform/storage/memo.ts';
-import { statement } from '../../platform/storage/statement.ts';
-import type { OpenCart } from '../cart/edit-cart.ts';
-import { lineStockProblem } from '../cart/line-stock.ts';
-import { type Cart, type CartLine, ownLines, partsOf } from '../cart/lines/cart.ts';
-import { takeStock } from '../catalog/inventory/take.ts';
-import { isSwitchedOff } from '../catalog/products/fields.ts';
+import type { OpenCart } from '#domain/cart/edit-cart.ts';
+import { lineStockProblem } from '#domain/cart/line-stock.ts';
+import { type Cart, type CartLine, ownLines, partsOf } from '#domain/cart/lines/cart.ts';
+import { takeStock } from '#domain/catalog/inventory/take.ts';
+import { isSwitchedOff } from '#domain/catalog/products/fields.ts';
+import type { Tx } from '#platform/storage/engine.ts';
+import { type Memo, memo } from '#platform/storage/memo.ts';
+import { statement } from '#platform/storage/statement.ts';
 import type { PlaceContext } from './order-refusals.ts';
 import { orderedQty } from './order-rows.ts';
 

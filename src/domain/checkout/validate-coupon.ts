@@ -1,7 +1,7 @@
-import { openCart, priceCart, storedCart } from '../cart/edit-cart.ts';
-import { findQuote, isShopper, type QuoteChoice, quoteRefusals } from '../cart/quotes.ts';
-import { command, everybody } from '../command.ts';
-import { type Validated, type ValidateInput, validatedCoupon } from '../promotions/coupon-commands.ts';
+import { openCart, priceCart, storedCart } from '#domain/cart/edit-cart.ts';
+import { findQuote, isShopper, type QuoteChoice, quoteRefusals } from '#domain/cart/quotes.ts';
+import { type Validated, type ValidateInput, validatedCoupon } from '#domain/pricing/promotions/coupon-commands.ts';
+import { command, everybody } from '#domain/shared/command.ts';
 
 /** A code, and a cart to check it for, if one is named. */
 export interface ValidateForCartInput extends ValidateInput {

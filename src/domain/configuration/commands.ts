@@ -1,7 +1,7 @@
-import type { Tx } from '../../platform/storage/engine.ts';
-import { statement } from '../../platform/storage/statement.ts';
-import { reindexEveryProduct } from '../catalog/products/search/reindex.ts';
-import { type Context, command, granted } from '../command.ts';
+import { reindexEveryProduct } from '#domain/catalog/products/search/reindex.ts';
+import { type Context, command, granted } from '#domain/shared/command.ts';
+import type { Tx } from '#platform/storage/engine.ts';
+import { statement } from '#platform/storage/statement.ts';
 import { checkValue } from './kinds.ts';
 import { type ConfigPath, configPathOf, configPaths } from './paths.ts';
 import { type ConfigScope, configScopeRefusals, type FoundScope, findScope, scopeNames } from './scopes.ts';

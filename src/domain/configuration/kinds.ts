@@ -1,10 +1,10 @@
-import { formatDecimalShort, parseDecimal } from '../../kernel/decimal.ts';
-import { knownTimezone } from '../../kernel/time.ts';
-import type { Tx } from '../../platform/storage/engine.ts';
-import { statement } from '../../platform/storage/statement.ts';
-import { sortableAttributes } from '../attributes/registry.ts';
-import { allCountries } from '../directory/countries.ts';
-import { isOrderStatus } from '../sales/statuses.ts';
+import { isOrderStatus } from '#domain/orders/statuses.ts';
+import { sortableAttributes } from '#domain/shared/attributes/registry.ts';
+import { allCountries } from '#domain/stores/directory/countries.ts';
+import { formatDecimalShort, parseDecimal } from '#kernel/decimal.ts';
+import { knownTimezone } from '#kernel/time.ts';
+import type { Tx } from '#platform/storage/engine.ts';
+import { statement } from '#platform/storage/statement.ts';
 
 /** The kinds of values that settings of the store take. */
 export type ConfigKind =

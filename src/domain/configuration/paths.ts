@@ -1,6 +1,6 @@
-import { paymentMethods } from '../payments/methods.ts';
-import { carriers } from '../shipping/rates.ts';
-import { tableConditions } from '../shipping/table-rate.ts';
+import { paymentMethods } from '#domain/payments/methods.ts';
+import { carriers } from '#domain/pricing/shipping/rates.ts';
+import { tableConditions } from '#domain/pricing/shipping/table-rate.ts';
 import type { ConfigKind } from './kinds.ts';
 
 /** The scopes in which a setting may differ: none, websites, or store views. */

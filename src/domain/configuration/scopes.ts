@@ -1,9 +1,9 @@
-import { isStoreInScope, requireStoreInScope, requireUnbound, type Scope } from '../../kernel/scope.ts';
-import type { Tx } from '../../platform/storage/engine.ts';
-import type { Context } from '../command.ts';
-import { shopViews, shopWebsites } from '../stores/store-registry.ts';
-import { findStoreView } from '../stores/store-views.ts';
-import { findWebsite } from '../stores/websites.ts';
+import type { Context } from '#domain/shared/command.ts';
+import { shopViews, shopWebsites } from '#domain/stores/store-registry.ts';
+import { findStoreView } from '#domain/stores/store-views.ts';
+import { findWebsite } from '#domain/stores/websites.ts';
+import { isStoreInScope, requireStoreInScope, requireUnbound, type Scope } from '#kernel/scope.ts';
+import type { Tx } from '#platform/storage/engine.ts';
 import type { ConfigLevel } from './paths.ts';
 
 /** The scope of a setting: everybody, a website or a store view, each by its id or code. */

@@ -1,6 +1,6 @@
-import type { Tx } from '../../platform/storage/engine.ts';
-import { statement } from '../../platform/storage/statement.ts';
-import { codedAddressValues } from '../attributes/coded-values.ts';
+import { codedAddressValues } from '#domain/shared/attributes/coded-values.ts';
+import type { Tx } from '#platform/storage/engine.ts';
+import { statement } from '#platform/storage/statement.ts';
 import { type Address, parseAddress } from './address.ts';
 
 /** An address of a customer's book. */

@@ -1,7 +1,7 @@
-import type { FieldError } from '../../kernel/refusal.ts';
-import type { Tx } from '../../platform/storage/engine.ts';
-import { ALLOWED_COUNTRIES, chosenCountries } from '../directory/countries.ts';
-import { storeConfig } from '../stores/config.ts';
+import { storeConfig } from '#domain/stores/config.ts';
+import { ALLOWED_COUNTRIES, chosenCountries } from '#domain/stores/directory/countries.ts';
+import type { FieldError } from '#kernel/refusal.ts';
+import type { Tx } from '#platform/storage/engine.ts';
 
 /** A store's rules for addresses, with countries by their two letters. */
 export interface CountryRules {

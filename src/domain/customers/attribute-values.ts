@@ -1,10 +1,10 @@
-import type { FieldError } from '../../kernel/refusal.ts';
-import { isStorable } from '../../kernel/storable-text.ts';
-import type { Tx } from '../../platform/storage/engine.ts';
-import { labelledOptions } from '../attributes/options.ts';
-import { isValueProblem, type KnownChoices, rowToKeep, storedValue } from '../attributes/stored-value.ts';
-import { valueManners } from '../attributes/value-manners.ts';
-import { writeStoredValues } from '../attributes/write-values.ts';
+import { labelledOptions } from '#domain/shared/attributes/options.ts';
+import { isValueProblem, type KnownChoices, rowToKeep, storedValue } from '#domain/shared/attributes/stored-value.ts';
+import { valueManners } from '#domain/shared/attributes/value-manners.ts';
+import { writeStoredValues } from '#domain/shared/attributes/write-values.ts';
+import type { FieldError } from '#kernel/refusal.ts';
+import { isStorable } from '#kernel/storable-text.ts';
+import type { Tx } from '#platform/storage/engine.ts';
 import type { CustomerAttribute, CustomerEntity } from './attributes.ts';
 import { customerTextProblem, dateProblem } from './value-rules.ts';
 

@@ -1,6 +1,6 @@
-import type { Tx } from '../../platform/storage/engine.ts';
-import { type Memo, memo } from '../../platform/storage/memo.ts';
-import { type Attribute, attributeRegistry } from '../attributes/registry.ts';
+import { type Attribute, attributeRegistry } from '#domain/shared/attributes/registry.ts';
+import type { Tx } from '#platform/storage/engine.ts';
+import { type Memo, memo } from '#platform/storage/memo.ts';
 import { type ValueRules, valueRules } from './value-rules.ts';
 
 /** The entities of this area that have attributes. */

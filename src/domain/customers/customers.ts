@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
-import type { Tx } from '../../platform/storage/engine.ts';
-import { type Memo, memo } from '../../platform/storage/memo.ts';
-import { statement } from '../../platform/storage/statement.ts';
-import { codedCustomerValues } from '../attributes/coded-values.ts';
-import { storeConfig } from '../stores/config.ts';
+import { codedCustomerValues } from '#domain/shared/attributes/coded-values.ts';
+import { storeConfig } from '#domain/stores/config.ts';
+import type { Tx } from '#platform/storage/engine.ts';
+import { type Memo, memo } from '#platform/storage/memo.ts';
+import { statement } from '#platform/storage/statement.ts';
 import { emailKeyOf } from './email.ts';
 
 /** A customer's account with its attribute values by code. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Dialect } from '../../platform/storage/dialect.ts';
-import type { FieldsOf, ListField, ListFieldKind } from '../lists/filter.ts';
+import type { FieldsOf, ListField, ListFieldKind } from '#domain/shared/lists/filter.ts';
+import type { Dialect } from '#platform/storage/dialect.ts';
 import type { CustomerAttribute, CustomerAttributes } from './attributes.ts';
 
 /** Columns of a customer `c`, by every accepted name. */

@@ -1,5 +1,5 @@
-import { isInScope } from '../../kernel/scope.ts';
-import type { Context } from '../command.ts';
+import type { Context } from '#domain/shared/command.ts';
+import { isInScope } from '#kernel/scope.ts';
 import { type CustomerRecord, customerRecord } from './records.ts';
 
 type Asking = Pick<Context<'customer_not_found'>, 'tx' | 'principal' | 'fail'>;

@@ -1,5 +1,5 @@
-import { Refusal } from '../../kernel/refusal.ts';
-import type { Context } from '../command.ts';
+import type { Context } from '#domain/shared/command.ts';
+import { Refusal } from '#kernel/refusal.ts';
 import { addAddress, checkAddress } from './addresses.ts';
 import { customerRecord } from './records.ts';
 

@@ -1,5 +1,5 @@
-import { requireInScope, requireOwn } from '../../kernel/scope.ts';
-import type { Context } from '../command.ts';
+import type { Context } from '#domain/shared/command.ts';
+import { requireInScope, requireOwn } from '#kernel/scope.ts';
 import { type CustomerRecord, customerRecord, customerToChange } from './records.ts';
 
 type Asking = Pick<Context<'customer_not_found'>, 'tx' | 'principal' | 'fail'>;

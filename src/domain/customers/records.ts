@@ -1,7 +1,7 @@
-import { type ExtensionFields, extensionFields } from '../../kernel/extension-fields.ts';
-import type { Tx } from '../../platform/storage/engine.ts';
-import { statement } from '../../platform/storage/statement.ts';
-import { codedCustomerValues } from '../attributes/coded-values.ts';
+import { codedCustomerValues } from '#domain/shared/attributes/coded-values.ts';
+import { type ExtensionFields, extensionFields } from '#kernel/extension-fields.ts';
+import type { Tx } from '#platform/storage/engine.ts';
+import { statement } from '#platform/storage/statement.ts';
 
 /** A customer with all stored data. Times in milliseconds since 1970. */
 export interface CustomerRecord {

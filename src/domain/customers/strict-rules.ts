@@ -1,8 +1,8 @@
-import { isMailAddress } from '../../kernel/mail-address.ts';
-import { readDate } from '../../kernel/read-date.ts';
-import type { FieldError } from '../../kernel/refusal.ts';
-import { dayOf } from '../../kernel/time.ts';
-import type { Tx } from '../../platform/storage/engine.ts';
+import { isMailAddress } from '#kernel/mail-address.ts';
+import { readDate } from '#kernel/read-date.ts';
+import type { FieldError } from '#kernel/refusal.ts';
+import { dayOf } from '#kernel/time.ts';
+import type { Tx } from '#platform/storage/engine.ts';
 import type { SentValues } from './attribute-values.ts';
 import {
   type CustomerAttribute,

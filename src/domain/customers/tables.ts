@@ -8,7 +8,7 @@ import {
   text,
   textOrNull,
   time,
-} from '../../platform/storage/columns.ts';
+} from '#platform/storage/columns.ts';
 
 /** Customers with their groups and addresses. */
 export const customerTables = {

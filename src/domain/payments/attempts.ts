@@ -1,14 +1,14 @@
 import { randomBytes } from 'node:crypto';
 import { type Selectable, sql } from 'kysely';
-import { isLeftBehind } from '../../platform/jobs/due.ts';
-import { failureMessage, waitAfter } from '../../platform/jobs/job.ts';
-import type { Dialect } from '../../platform/storage/dialect.ts';
-import type { Tx } from '../../platform/storage/engine.ts';
-import type { Database } from '../../platform/storage/schema.ts';
-import { statement } from '../../platform/storage/statement.ts';
-import type { Outside } from '../command.ts';
-import { fail } from '../refusals/index.ts';
-import { storeConfig } from '../stores/config.ts';
+import type { Outside } from '#domain/shared/command.ts';
+import { fail } from '#domain/shared/refusals/index.ts';
+import { storeConfig } from '#domain/stores/config.ts';
+import { isLeftBehind } from '#platform/jobs/due.ts';
+import { failureMessage, waitAfter } from '#platform/jobs/job.ts';
+import type { Dialect } from '#platform/storage/dialect.ts';
+import type { Tx } from '#platform/storage/engine.ts';
+import type { Database } from '#platform/storage/schema.ts';
+import { statement } from '#platform/storage/statement.ts';
 import type { Gateway, GatewayAnswer } from './gateway.ts';
 import { onlineMethod, paymentSetting } from './methods.ts';
 

@@ -1,7 +1,7 @@
-import type { Gauge } from '../../platform/metrics/metrics.ts';
-import { sharedWhileUnderWay } from '../../platform/metrics/shared.ts';
-import type { Engine, Tx } from '../../platform/storage/engine.ts';
-import { statement } from '../../platform/storage/statement.ts';
+import type { Gauge } from '#platform/metrics/metrics.ts';
+import { sharedWhileUnderWay } from '#platform/metrics/shared.ts';
+import type { Engine, Tx } from '#platform/storage/engine.ts';
+import { statement } from '#platform/storage/statement.ts';
 
 /** The undecided requests to payment providers, on all nodes. */
 export interface PaymentHealth {

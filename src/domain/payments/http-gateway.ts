@@ -1,6 +1,6 @@
-import { formatDecimalShort, roundDecimal } from '../../kernel/decimal.ts';
-import { postAndRead } from '../../platform/http-out/post.ts';
-import { signedHeaders } from '../../platform/http-out/signed-headers.ts';
+import { formatDecimalShort, roundDecimal } from '#kernel/decimal.ts';
+import { postAndRead } from '#platform/http-out/post.ts';
+import { signedHeaders } from '#platform/http-out/signed-headers.ts';
 import type { Gateway, GatewayAnswer, GatewayNetwork } from './gateway.ts';
 
 const longestAnswer = 16 * 1024;

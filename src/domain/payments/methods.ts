@@ -1,5 +1,5 @@
-import { parseDecimal } from '../../kernel/decimal.ts';
-import { sumRounding } from '../totals/rounding.ts';
+import { sumRounding } from '#domain/stores/rounding.ts';
+import { parseDecimal } from '#kernel/decimal.ts';
 import type { Gateway, GatewayNetwork } from './gateway.ts';
 import { httpGateway } from './http-gateway.ts';
 

@@ -7,7 +7,7 @@ import {
   text,
   textOrNull,
   time,
-} from '../../platform/storage/columns.ts';
+} from '#platform/storage/columns.ts';
 
 /** Requests to payment providers: written before they are sent, so that nothing is lost at an interruption. */
 export const paymentTables = {

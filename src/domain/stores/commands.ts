@@ -1,7 +1,7 @@
-import type { Principal } from '../../kernel/principal.ts';
-import { isStoreInScope, requireStoreInScope } from '../../kernel/scope.ts';
-import { programVersion } from '../../platform/process/version.ts';
-import { command, everybody, granted } from '../command.ts';
+import { command, everybody, granted } from '#domain/shared/command.ts';
+import type { Principal } from '#kernel/principal.ts';
+import { isStoreInScope, requireStoreInScope } from '#kernel/scope.ts';
+import { programVersion } from '#platform/process/version.ts';
 import { ALLOWED_CURRENCIES, type DisplayCurrency, displayCurrencies } from './display-currencies.ts';
 import {
   currenciesOf,

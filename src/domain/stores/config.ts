@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import type { Tx } from '../../platform/storage/engine.ts';
-import { type Memo, memo } from '../../platform/storage/memo.ts';
-import { statement } from '../../platform/storage/statement.ts';
+import type { Tx } from '#platform/storage/engine.ts';
+import { type Memo, memo } from '#platform/storage/memo.ts';
+import { statement } from '#platform/storage/statement.ts';
 
 const forStore = statement((q, p: { prefix: string; after: string; storeId: number }) =>
   q

@@ -1,7 +1,7 @@
-import { timesFraction } from '../../kernel/decimal.ts';
-import type { Tx } from '../../platform/storage/engine.ts';
-import { type Memo, memo } from '../../platform/storage/memo.ts';
-import { statement } from '../../platform/storage/statement.ts';
+import { timesFraction } from '#kernel/decimal.ts';
+import type { Tx } from '#platform/storage/engine.ts';
+import { type Memo, memo } from '#platform/storage/memo.ts';
+import { statement } from '#platform/storage/statement.ts';
 import { storeConfig } from './config.ts';
 
 /** The exchange rate from one currency to another, as an exact fraction. */

@@ -1,6 +1,6 @@
-import type { FieldError } from '../../kernel/refusal.ts';
-import { statement } from '../../platform/storage/statement.ts';
-import { command, granted } from '../command.ts';
+import { command, granted } from '#domain/shared/command.ts';
+import type { FieldError } from '#kernel/refusal.ts';
+import { statement } from '#platform/storage/statement.ts';
 import { currencyRate } from './currencies.ts';
 
 /** The exchange rate from one currency to another: a positive decimal text with at most twelve decimals. */

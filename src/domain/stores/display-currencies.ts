@@ -1,5 +1,5 @@
-import type { Tx } from '../../platform/storage/engine.ts';
-import { statement } from '../../platform/storage/statement.ts';
+import type { Tx } from '#platform/storage/engine.ts';
+import { statement } from '#platform/storage/statement.ts';
 import { type CurrencyRate, currencyRate, sameCurrency } from './currencies.ts';
 import { currenciesOf, languageTag, localeOf, type StoreRecord } from './store-records.ts';
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Tx } from '../../platform/storage/engine.ts';
-import { statement } from '../../platform/storage/statement.ts';
+import type { Tx } from '#platform/storage/engine.ts';
+import { statement } from '#platform/storage/statement.ts';
 
 /** The numbered kinds; each has its own count (soap-sales 9.1). */
 export type NumberedKind = 'order' | 'invoice' | 'shipment' | 'creditmemo' | 'customer';

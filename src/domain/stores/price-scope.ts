@@ -1,4 +1,4 @@
-import type { Tx } from '../../platform/storage/engine.ts';
+import type { Tx } from '#platform/storage/engine.ts';
 import { storeConfig } from './config.ts';
 
 /** Whether prices can differ by website (`catalog/price/scope`); else all websites have the same. */

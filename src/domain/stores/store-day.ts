@@ -1,5 +1,5 @@
-import { dayIn } from '../../kernel/time.ts';
-import type { Tx } from '../../platform/storage/engine.ts';
+import { dayIn } from '#kernel/time.ts';
+import type { Tx } from '#platform/storage/engine.ts';
 import { storeConfig } from './config.ts';
 import type { StoreRecord } from './store-records.ts';
 

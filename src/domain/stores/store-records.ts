@@ -1,4 +1,4 @@
-import type { Tx } from '../../platform/storage/engine.ts';
+import type { Tx } from '#platform/storage/engine.ts';
 import { type ConfigReader, configOf } from './config-of-stores.ts';
 import { inMerchantsOrder, shopViews } from './store-registry.ts';
 import type { StoreView } from './store-views.ts';

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Builder } from '../../platform/storage/statement.ts';
+import type { Builder } from '#platform/storage/statement.ts';
 
 /*
  * SQL expressions that read facts about a store view or website within another statement; the column, such as

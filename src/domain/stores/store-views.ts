@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import type { Principal } from '../../kernel/principal.ts';
-import type { Tx } from '../../platform/storage/engine.ts';
-import { type Memo, memo } from '../../platform/storage/memo.ts';
-import { statement } from '../../platform/storage/statement.ts';
+import type { Principal } from '#kernel/principal.ts';
+import type { Tx } from '#platform/storage/engine.ts';
+import { type Memo, memo } from '#platform/storage/memo.ts';
+import { statement } from '#platform/storage/statement.ts';
 
 /** A store view and the website it belongs to. */
 export interface StoreView {

@@ -7,7 +7,7 @@ import {
   text,
   textDefault,
   textOrNull,
-} from '../../platform/storage/columns.ts';
+} from '#platform/storage/columns.ts';
 
 /** Websites, store groups and store views, their configuration, and exchange rates. */
 export const storesTables = {

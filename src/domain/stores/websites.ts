@@ -1,5 +1,5 @@
-import type { Tx } from '../../platform/storage/engine.ts';
-import { statement } from '../../platform/storage/statement.ts';
+import type { Tx } from '#platform/storage/engine.ts';
+import { statement } from '#platform/storage/statement.ts';
 import { shopWebsites } from './store-registry.ts';
 
 const storesOf = statement((q, p: { id: number }) =>

@@ -1,8 +1,8 @@
-import { customer } from '../../demo/content/customer.ts';
-import { phpCall } from '../../demo/first-call.ts';
-import type { ShopFacts } from '../../domain/catalog/shop-facts.ts';
-import { counted } from '../../kernel/plural.ts';
-import { programVersion } from '../../platform/process/version.ts';
+import { customer } from '#demo/content/customer.ts';
+import { phpCall } from '#demo/first-call.ts';
+import type { ShopFacts } from '#domain/catalog/shop-facts.ts';
+import { counted } from '#kernel/plural.ts';
+import { programVersion } from '#platform/process/version.ts';
 import { baseStyle, escaped, headOf, icon, policyOf } from './layout.ts';
 
 /** The data of the home page. */

@@ -1,4 +1,4 @@
-import { counted } from '../../kernel/plural.ts';
+import { counted } from '#kernel/plural.ts';
 import { baseStyle, escaped, headOf, icon, policyOf } from './layout.ts';
 
 /** A field, an argument or a result. */

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { baseUrlOf } from '../../platform/http/base-url.ts';
+import { baseUrlOf } from '#platform/http/base-url.ts';
 import { type Reference, referenceIndex, referenceOf, referencePolicy } from './reference-page.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { ShopFacts } from '../../domain/catalog/shop-facts.ts';
-import { baseUrlOf } from '../../platform/http/base-url.ts';
+import type { ShopFacts } from '#domain/catalog/shop-facts.ts';
+import { baseUrlOf } from '#platform/http/base-url.ts';
 import { homePage, homePageCsp } from './page.ts';
 
 /** The parts that the home page needs. */

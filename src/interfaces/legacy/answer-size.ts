@@ -1,4 +1,4 @@
-import { isKept } from '../../kernel/kept.ts';
+import { isKept } from '#kernel/kept.ts';
 
 /** The size of a value besides its text: its element, with name and type. */
 const elementSize = 60;

@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto';
-import type { Call, Execute } from '../../domain/execute.ts';
-import type { CheckedUser } from '../../domain/identity/commands/own-session.ts';
-import type { RefusalCode } from '../../domain/refusals/index.ts';
-import { type CallStyle, notServedOutcome, type Observe } from '../../kernel/observe.ts';
-import type { Credentials, Principal } from '../../kernel/principal.ts';
-import { Refusal } from '../../kernel/refusal.ts';
-import type { Refused } from '../../platform/metrics/refusals.ts';
-import { isTemporaryFailure, StorageError, type Tx, type Until } from '../../platform/storage/engine.ts';
+import type { CheckedUser } from '#domain/access/identity/commands/own-session.ts';
+import type { Call, Execute } from '#domain/shared/execute.ts';
+import type { RefusalCode } from '#domain/shared/refusals/index.ts';
+import { type CallStyle, notServedOutcome, type Observe } from '#kernel/observe.ts';
+import type { Credentials, Principal } from '#kernel/principal.ts';
+import { Refusal } from '#kernel/refusal.ts';
+import type { Refused } from '#platform/metrics/refusals.ts';
+import { isTemporaryFailure, StorageError, type Tx, type Until } from '#platform/storage/engine.ts';
 import { type ArgumentValue, normalizeArguments } from './arguments.ts';
 import {
   type Arguments,

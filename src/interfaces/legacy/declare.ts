@@ -1,10 +1,10 @@
 import { type Static, type TSchema, Type } from 'typebox';
-import type { Command, Context } from '../../domain/command.ts';
-import type { RowList } from '../../domain/lists/long-rows.ts';
-import type { AnywhereCode, RefusalCode } from '../../domain/refusals/index.ts';
-import type { MaybeKept } from '../../kernel/kept.ts';
-import type { CallStyle } from '../../kernel/observe.ts';
-import type { FieldError } from '../../kernel/refusal.ts';
+import type { Command, Context } from '#domain/shared/command.ts';
+import type { RowList } from '#domain/shared/lists/long-rows.ts';
+import type { AnywhereCode, RefusalCode } from '#domain/shared/refusals/index.ts';
+import type { MaybeKept } from '#kernel/kept.ts';
+import type { CallStyle } from '#kernel/observe.ts';
+import type { FieldError } from '#kernel/refusal.ts';
 import type { FaultTable } from './fault.ts';
 
 /** One argument of an operation; the key it is declared under is its name in V1 and WS-I. */

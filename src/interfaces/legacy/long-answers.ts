@@ -1,9 +1,9 @@
 import type { Readable } from 'node:stream';
 import { setImmediate as othersFirst } from 'node:timers/promises';
-import { LongRows } from '../../domain/lists/long-rows.ts';
-import { networkOf } from '../../kernel/network.ts';
-import { Spool, type SpoolPlace } from '../../platform/http/spool.ts';
-import type { Engine } from '../../platform/storage/engine.ts';
+import { LongRows } from '#domain/shared/lists/long-rows.ts';
+import { networkOf } from '#kernel/network.ts';
+import { Spool, type SpoolPlace } from '#platform/http/spool.ts';
+import type { Engine } from '#platform/storage/engine.ts';
 import { frameOf, itemsIn, type WriteWhole } from './wire/gap.ts';
 
 /** How many long lists are read at a time; others wait. */

@@ -3,8 +3,8 @@
  * 2.4).
  */
 
-import type { LongRows } from '../../domain/lists/long-rows.ts';
-import type { Credentials } from '../../kernel/principal.ts';
+import type { LongRows } from '#domain/shared/lists/long-rows.ts';
+import type { Credentials } from '#kernel/principal.ts';
 import { answerSize } from './answer-size.ts';
 import { argumentText } from './arguments.ts';
 import type { CallOrigin, LegacyBackend } from './backend.ts';

@@ -1,8 +1,8 @@
 import type { FastifyRequest } from 'fastify';
-import type { Credentials } from '../../kernel/principal.ts';
-import { BodyError, inflateBeginning, inflateBody } from '../../platform/http/inflate.ts';
-import { sentBody } from '../../platform/http/read-body.ts';
-import { freeBytes } from '../../platform/process/memory.ts';
+import type { Credentials } from '#kernel/principal.ts';
+import { BodyError, inflateBeginning, inflateBody } from '#platform/http/inflate.ts';
+import { sentBody } from '#platform/http/read-body.ts';
+import { freeBytes } from '#platform/process/memory.ts';
 import type { LegacyBackend } from './backend.ts';
 import { ApiFault, globalFaults } from './fault.ts';
 

@@ -1,11 +1,11 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
-import type { Execute } from '../../domain/execute.ts';
-import { findCategoryImage, findContentFile, findProductImage } from '../../domain/media/commands.ts';
-import { createVariantCache } from '../../domain/media/variant-cache.ts';
-import { createVariants } from '../../domain/media/variants.ts';
-import type { Settings } from '../../platform/settings/settings.ts';
-import type { BlobStore } from '../../platform/storage/blobs/blob-store.ts';
-import type { Engine } from '../../platform/storage/engine.ts';
+import { findCategoryImage, findContentFile, findProductImage } from '#domain/catalog/media/commands.ts';
+import { createVariantCache } from '#domain/catalog/media/variant-cache.ts';
+import { createVariants } from '#domain/catalog/media/variants.ts';
+import type { Execute } from '#domain/shared/execute.ts';
+import type { Settings } from '#platform/settings/settings.ts';
+import type { BlobStore } from '#platform/storage/blobs/blob-store.ts';
+import type { Engine } from '#platform/storage/engine.ts';
 import { CATEGORY_MEDIA_PATH, CONTENT_MEDIA_PATH, MEDIA_PATH } from './path.ts';
 import { mediaFileRoutes } from './routes.ts';
 

@@ -1,6 +1,6 @@
-import { fail } from '../../domain/refusals/index.ts';
-import { maxDecimal, sentDecimal } from '../../kernel/decimal.ts';
-import type { FieldError } from '../../kernel/refusal.ts';
+import { fail } from '#domain/shared/refusals/index.ts';
+import { maxDecimal, sentDecimal } from '#kernel/decimal.ts';
+import type { FieldError } from '#kernel/refusal.ts';
 
 /** Reads amounts of a body, and refuses all wrong ones at once (`number_invalid`). */
 export function createAmounts() {

@@ -1,6 +1,6 @@
-import type { Command } from '../../domain/command.ts';
-import { fail, type RefusalCode } from '../../domain/refusals/index.ts';
-import { namedText, Refusal } from '../../kernel/refusal.ts';
+import type { Command } from '#domain/shared/command.ts';
+import { fail, type RefusalCode } from '#domain/shared/refusals/index.ts';
+import { namedText, Refusal } from '#kernel/refusal.ts';
 
 type NameOf = (field: string, more: Refusal['more']) => string;
 

@@ -1,13 +1,13 @@
 import type { Static, TObject, TSchema } from 'typebox';
-import type { Command, Context } from '../../domain/command.ts';
-import type { CallKey } from '../../domain/payments/attempts.ts';
-import type { RefusalCode } from '../../domain/refusals/index.ts';
-import type { InvoicePage } from '../../domain/sales/invoice-page.ts';
-import type { StoreView } from '../../domain/stores/store-views.ts';
-import type { Admission } from '../../kernel/admission.ts';
-import type { MaybeKept } from '../../kernel/kept.ts';
-import type { BlobStore } from '../../platform/storage/blobs/blob-store.ts';
-import type { Engine } from '../../platform/storage/engine.ts';
+import type { InvoicePage } from '#domain/orders/invoice-page.ts';
+import type { CallKey } from '#domain/payments/attempts.ts';
+import type { Command, Context } from '#domain/shared/command.ts';
+import type { RefusalCode } from '#domain/shared/refusals/index.ts';
+import type { StoreView } from '#domain/stores/store-views.ts';
+import type { Admission } from '#kernel/admission.ts';
+import type { MaybeKept } from '#kernel/kept.ts';
+import type { BlobStore } from '#platform/storage/blobs/blob-store.ts';
+import type { Engine } from '#platform/storage/engine.ts';
 
 /** Facts about a call for routes, in addition to the context of a command. */
 export interface RestPlace {

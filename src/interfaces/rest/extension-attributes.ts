@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { type ExtensionFields, extensionFields } from '../../kernel/extension-fields.ts';
+import { type ExtensionFields, extensionFields } from '#kernel/extension-fields.ts';
 import { nullable } from './schema.ts';
 
 /** The member of a resource with what extensions of an imported store kept with it. */

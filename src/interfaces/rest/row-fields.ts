@@ -1,6 +1,6 @@
 import { type TProperties, type TSchema, Type } from 'typebox';
-import { decimalToNumber, moneyToNumber } from '../../kernel/decimal.ts';
-import { recordMaker } from '../../kernel/record-maker.ts';
+import { decimalToNumber, moneyToNumber } from '#kernel/decimal.ts';
+import { recordMaker } from '#kernel/record-maker.ts';
 import { nullable, rowId, timestamp } from './schema.ts';
 
 /** A row, by column. */

@@ -7,7 +7,7 @@ import {
   type TUnknown,
   Type,
 } from 'typebox';
-import { RestProblem } from '../../platform/http/problem.ts';
+import { RestProblem } from '#platform/http/problem.ts';
 
 /** The default and the largest number of rows on a page (design 18). */
 const defaultPageSize = 20;

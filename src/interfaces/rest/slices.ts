@@ -1,5 +1,5 @@
-import { isKept, type MaybeKept, plainValue } from '../../kernel/kept.ts';
-import type { Slice, Sliced } from '../../kernel/pages.ts';
+import { isKept, type MaybeKept, plainValue } from '#kernel/kept.ts';
+import type { Slice, Sliced } from '#kernel/pages.ts';
 import type { Page } from './declare.ts';
 import { decodeCursor, encodeCursor, type PageRequest } from './schema.ts';
 

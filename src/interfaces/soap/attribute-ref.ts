@@ -1,4 +1,4 @@
-import type { AttributeRef } from '../../domain/catalog/attributes/find.ts';
+import type { AttributeRef } from '#domain/catalog/attributes/find.ts';
 
 /** The attribute of an argument: digits are an id, other text is a code (Q4). Undefined if it can be neither. */
 export function attributeRef(sent: string | null): AttributeRef {

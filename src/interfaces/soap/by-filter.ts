@@ -1,7 +1,7 @@
-import type { Command, Context } from '../../domain/command.ts';
-import type { FilteredRequest } from '../../domain/lists/filtered-rows.ts';
-import { mapRows, type RowList } from '../../domain/lists/long-rows.ts';
-import type { CallPlace } from '../legacy/declare.ts';
+import type { Command, Context } from '#domain/shared/command.ts';
+import type { FilteredRequest } from '#domain/shared/lists/filtered-rows.ts';
+import { mapRows, type RowList } from '#domain/shared/lists/long-rows.ts';
+import type { CallPlace } from '#interfaces/legacy/declare.ts';
 import { filters, readFilters } from './filters.ts';
 import { paging, readPage } from './paging.ts';
 

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
-import type { FieldFilter, FilterCondition, FilterValue, ListFilter } from '../../domain/lists/filter.ts';
-import { arrayOf, asSent, associativeArray, openStruct } from '../legacy/declare.ts';
+import type { FieldFilter, FilterCondition, FilterValue, ListFilter } from '#domain/shared/lists/filter.ts';
+import { arrayOf, asSent, associativeArray, openStruct } from '#interfaces/legacy/declare.ts';
 import { isRecord, listOf, textValue } from './read-data.ts';
 
 /** The filters of a list as an argument (soap.md 2.4); what was sent is read by `readFilters`. */

@@ -1,6 +1,6 @@
 /** Reading `data` as it was sent: V1 clients send the types of their language (reference 1.3, 3.2). */
 
-import { LongText } from '../legacy/wire/long-texts.ts';
+import { LongText } from '#interfaces/legacy/wire/long-texts.ts';
 
 /** A map of names. */
 export type ClientMap = Readonly<Record<string, unknown>>;

@@ -1,7 +1,7 @@
 import { BlockList, isIPv6 } from 'node:net';
 import type { FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
-import { networkOf } from '../../kernel/network.ts';
+import { networkOf } from '#kernel/network.ts';
 
 /** A cache: most requests come from the same few addresses. */
 const networks = new LRUCache<string, string>({ max: 1000 });

@@ -1,4 +1,4 @@
-import type { FieldError } from '../../kernel/refusal.ts';
+import type { FieldError } from '#kernel/refusal.ts';
 
 /** Titles of the statuses that the service answers, with the default `error` code of each. */
 const statuses: Readonly<Record<number, readonly [title: string, error: string]>> = {

@@ -1,5 +1,5 @@
 import type { SendMailOptions } from 'nodemailer';
-import { headerText, isMailAddress } from '../../kernel/mail-address.ts';
+import { headerText, isMailAddress } from '#kernel/mail-address.ts';
 import { UndeliverableError } from '../outbox/deliver.ts';
 import type { Mailbox, OutgoingMail } from './mailer.ts';
 

@@ -1,5 +1,5 @@
 import { Counter, Histogram, type Registry } from 'prom-client';
-import type { Observe } from '../../kernel/observe.ts';
+import type { Observe } from '#kernel/observe.ts';
 
 /** Upper bounds of the buckets of latencies, in seconds. */
 const buckets = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];

@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Registry } from 'prom-client';
-import { type CallObservation, type CallStyle, notServedOutcome, type Observe } from '../../kernel/observe.ts';
+import { type CallObservation, type CallStyle, notServedOutcome, type Observe } from '#kernel/observe.ts';
 import type { Engine } from '../storage/engine.ts';
 import { createCallStats } from './call-stats.ts';
 import { createMetrics, type Gauge, withProcessMetrics } from './metrics.ts';

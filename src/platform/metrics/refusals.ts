@@ -1,5 +1,5 @@
 import { Counter, type Registry } from 'prom-client';
-import { networkOf } from '../../kernel/network.ts';
+import { networkOf } from '#kernel/network.ts';
 
 /**
  * The counted refusals of unknown callers: a failed login, one that was refused without a check, and calls of unknown

@@ -1,5 +1,5 @@
-import type { CallObservation } from '../../kernel/observe.ts';
-import { dayOf } from '../../kernel/time.ts';
+import type { CallObservation } from '#kernel/observe.ts';
+import { dayOf } from '#kernel/time.ts';
 import type { Engine, Tx } from '../storage/engine.ts';
 import { statement } from '../storage/statement.ts';
 

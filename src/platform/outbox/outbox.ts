@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { containing } from '../../kernel/like-pattern.ts';
+import { containing } from '#kernel/like-pattern.ts';
 import { isLeftBehind, never, underWay } from '../jobs/due.ts';
 import type { Backoff } from '../jobs/job.ts';
 import type { Tx } from '../storage/engine.ts';

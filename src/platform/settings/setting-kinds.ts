@@ -1,6 +1,6 @@
 import { isIP, isIPv4 } from 'node:net';
 import { resolve } from 'node:path';
-import { isMailAddress } from '../../kernel/mail-address.ts';
+import { isMailAddress } from '#kernel/mail-address.ts';
 import { inDatabaseUrls, readDatabaseUrl } from './database-url.ts';
 
 /** The kind of a setting's value: how it is read and shown. */

@@ -1,4 +1,4 @@
-import type { Kept } from '../../kernel/kept.ts';
+import type { Kept } from '#kernel/kept.ts';
 import type { Dialect } from './dialect.ts';
 import type { MaybePromise } from './maybe-promise.ts';
 import type { Memo } from './memo.ts';

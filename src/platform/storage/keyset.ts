@@ -1,5 +1,5 @@
 import { type SelectQueryBuilder, sql } from 'kysely';
-import type { RowPosition, Slice, Sliced } from '../../kernel/pages.ts';
+import type { RowPosition, Slice, Sliced } from '#kernel/pages.ts';
 import type { Tx } from './engine.ts';
 import type { Database } from './schema.ts';
 import type { Builder } from './statement.ts';

@@ -1,4 +1,4 @@
-import { type Kept, unkept } from '../../kernel/kept.ts';
+import { type Kept, unkept } from '#kernel/kept.ts';
 import type { MaybePromise } from './maybe-promise.ts';
 
 /**

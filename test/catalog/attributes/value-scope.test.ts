@@ -7,7 +7,7 @@ import {
   scopeNamed,
   scopeOfValues,
   viewsWritten,
-} from '../../../src/domain/attributes/value-scope.ts';
+} from '../../../src/domain/shared/attributes/value-scope.ts';
 
 const scopes = ['global', 'website', 'store'] as const;
 /** Store views of two websites, and the one of the back office. */

@@ -6,10 +6,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { isValueProblem, rowToKeep, storedValue } from '../../../src/domain/attributes/stored-value.ts';
-import { type ValueManner, valueManners } from '../../../src/domain/attributes/value-manners.ts';
 import { fieldShapes, readValue } from '../../../src/domain/catalog/categories/fields.ts';
 import { customValue } from '../../../src/domain/catalog/products/read/values.ts';
+import { isValueProblem, rowToKeep, storedValue } from '../../../src/domain/shared/attributes/stored-value.ts';
+import { type ValueManner, valueManners } from '../../../src/domain/shared/attributes/value-manners.ts';
 import { plain } from '../../rest/products-write-support.ts';
 import { onSoapShop } from '../../support/soap-shop.ts';
 import { optionIdsOf } from './support.ts';

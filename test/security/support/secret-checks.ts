@@ -2,7 +2,7 @@
 
 import { argon2Sync, createHash, randomBytes } from 'node:crypto';
 import { hash as bcrypt } from 'bcryptjs';
-import { checkedSecrets, hashSecret } from '../../../src/domain/identity/secret.ts';
+import { checkedSecrets, hashSecret } from '../../../src/domain/access/identity/secret.ts';
 import type { Settings } from '../../../src/platform/settings/settings.ts';
 import type { Engine } from '../../../src/platform/storage/engine.ts';
 import { rows } from '../../rest/auth-support.ts';

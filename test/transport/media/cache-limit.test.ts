@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { TestContext } from 'node:test';
-import { SAFETY_MARGIN, sweepMedia } from '../../../src/domain/media/sweep.ts';
-import { bytesOfVariants, createVariantCache } from '../../../src/domain/media/variant-cache.ts';
+import { SAFETY_MARGIN, sweepMedia } from '../../../src/domain/catalog/media/sweep.ts';
+import { bytesOfVariants, createVariantCache } from '../../../src/domain/catalog/media/variant-cache.ts';
 import type { ImageFormat } from '../../../src/platform/images/formats.ts';
 import { formatOfType } from '../../../src/platform/images/formats.ts';
 import type { Settings } from '../../../src/platform/settings/settings.ts';

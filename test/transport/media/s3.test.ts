@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import type { TestContext } from 'node:test';
 import sharp from 'sharp';
-import { sweepMedia } from '../../../src/domain/media/sweep.ts';
+import { sweepMedia } from '../../../src/domain/catalog/media/sweep.ts';
 import { importStore } from '../../../src/migrate-in/import-store.ts';
 import { StorageError } from '../../../src/platform/storage/engine.ts';
 import { memorySource, storeWith } from '../../migrate-in/small-store.ts';

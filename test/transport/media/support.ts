@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { TestContext } from 'node:test';
 import { pino } from 'pino';
 import sharp from 'sharp';
-import { variantKey } from '../../../src/domain/media/variant.ts';
+import { variantKey } from '../../../src/domain/catalog/media/variant.ts';
 import type { Settings } from '../../../src/platform/settings/settings.ts';
 import type { BlobStore } from '../../../src/platform/storage/blobs/blob-store.ts';
 import { openBlobs } from '../../../src/platform/storage/blobs/open.ts';

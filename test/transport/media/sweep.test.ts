@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { existsSync, mkdirSync, readdirSync, utimesSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { SAFETY_MARGIN, sweepMedia } from '../../../src/domain/media/sweep.ts';
+import { SAFETY_MARGIN, sweepMedia } from '../../../src/domain/catalog/media/sweep.ts';
 import { formatOfType, type ImageFormat } from '../../../src/platform/images/formats.ts';
 import { keysOf } from '../../storage/blobs/ends.ts';
 import { operatorOn } from '../../support/operator.ts';

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { SAFETY_MARGIN, sweepMedia } from '../../../src/domain/media/sweep.ts';
+import { SAFETY_MARGIN, sweepMedia } from '../../../src/domain/catalog/media/sweep.ts';
 import type { BlobStore } from '../../../src/platform/storage/blobs/blob-store.ts';
 import { openFolderBlobs } from '../../../src/platform/storage/blobs/folder.ts';
 import { type Engine, StorageError } from '../../../src/platform/storage/engine.ts';

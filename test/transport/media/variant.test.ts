@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import type { ImageBytes } from '../../../src/domain/media/image-source.ts';
-import { sourceOfVariant, variantKey, variantOfQuery } from '../../../src/domain/media/variant.ts';
+import type { ImageBytes } from '../../../src/domain/catalog/media/image-source.ts';
+import { sourceOfVariant, variantKey, variantOfQuery } from '../../../src/domain/catalog/media/variant.ts';
 import { formatOfType, type ImageFormat, imageFormats } from '../../../src/platform/images/formats.ts';
 import { isBlobKey } from '../../../src/platform/storage/blobs/blob-store.ts';
 

@@ -1,6 +1,6 @@
-import { statement } from '../../../platform/storage/statement.ts';
-import { command } from '../../command.ts';
-import { codeOfStoreSql } from '../../stores/store-sql.ts';
+import { command } from '#domain/shared/command.ts';
+import { codeOfStoreSql } from '#domain/stores/store-sql.ts';
+import { statement } from '#platform/storage/statement.ts';
 
 /** A cart as an operator sees it; money and quantities in ten-thousandths, times in milliseconds. */
 export interface CartSummary {

@@ -1,5 +1,5 @@
-import { formatDecimalShort, maxDecimal } from '../../../kernel/decimal.ts';
-import { type Context, command } from '../../command.ts';
+import { type Context, command } from '#domain/shared/command.ts';
+import { formatDecimalShort, maxDecimal } from '#kernel/decimal.ts';
 import { openCart, saveOpenCarts, storedCart } from '../edit-cart.ts';
 import { lineStockProblem, tooMany } from '../line-stock.ts';
 import { type CartLine, ownLines, removeLine } from '../lines/cart.ts';

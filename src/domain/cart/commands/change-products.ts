@@ -1,8 +1,8 @@
-import { maxDecimal } from '../../../kernel/decimal.ts';
-import type { Tx } from '../../../platform/storage/engine.ts';
-import { visibilityName } from '../../catalog/products/fields.ts';
-import { visibleProducts } from '../../catalog/products/search/visible.ts';
-import { type Context, command } from '../../command.ts';
+import { visibilityName } from '#domain/catalog/products/fields.ts';
+import { visibleProducts } from '#domain/catalog/products/search/visible.ts';
+import { type Context, command } from '#domain/shared/command.ts';
+import { maxDecimal } from '#kernel/decimal.ts';
+import type { Tx } from '#platform/storage/engine.ts';
 import { fullProblem, requireCartRoom } from '../cart-room.ts';
 import { changeEach, type ItemProblem, type OpenCart, openCart, saveOpenCarts, storedCart } from '../edit-cart.ts';
 import { lineStockProblem, tooMany } from '../line-stock.ts';

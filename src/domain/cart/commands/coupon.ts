@@ -1,10 +1,10 @@
-import { statement } from '../../../platform/storage/statement.ts';
-import { type Context, command } from '../../command.ts';
-import { countAction } from '../../limits/limits.ts';
-import { couponTries, triersOf } from '../../promotions/coupon-commands.ts';
-import { longestCode } from '../../promotions/coupon-key.ts';
-import { goodCoupon } from '../../promotions/load-rules.ts';
-import { storeDay } from '../../stores/store-day.ts';
+import { countAction } from '#domain/access/limits/limits.ts';
+import { couponTries, triersOf } from '#domain/pricing/promotions/coupon-commands.ts';
+import { longestCode } from '#domain/pricing/promotions/coupon-key.ts';
+import { goodCoupon } from '#domain/pricing/promotions/load-rules.ts';
+import { type Context, command } from '#domain/shared/command.ts';
+import { storeDay } from '#domain/stores/store-day.ts';
+import { statement } from '#platform/storage/statement.ts';
 import { openCart, saveOpenCarts, storedCart } from '../edit-cart.ts';
 import { findQuote, type QuoteChoice, quoteRefusals } from '../quotes.ts';
 

@@ -1,9 +1,9 @@
-import { requireStoreInScope } from '../../../kernel/scope.ts';
-import type { Tx } from '../../../platform/storage/engine.ts';
-import { statement } from '../../../platform/storage/statement.ts';
-import { command } from '../../command.ts';
-import { roundedRate, storeCurrencies } from '../../stores/currencies.ts';
-import { defaultStoreView, findStoreView, type StoreView } from '../../stores/store-views.ts';
+import { command } from '#domain/shared/command.ts';
+import { roundedRate, storeCurrencies } from '#domain/stores/currencies.ts';
+import { defaultStoreView, findStoreView, type StoreView } from '#domain/stores/store-views.ts';
+import { requireStoreInScope } from '#kernel/scope.ts';
+import type { Tx } from '#platform/storage/engine.ts';
+import { statement } from '#platform/storage/statement.ts';
 
 interface NewQuote extends Readonly<Record<string, string | number | null>> {
   storeId: number;

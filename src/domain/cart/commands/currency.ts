@@ -1,7 +1,7 @@
-import { timesFraction } from '../../../kernel/decimal.ts';
-import { statement } from '../../../platform/storage/statement.ts';
-import { command } from '../../command.ts';
-import { type CurrencyRate, servesCurrency } from '../../stores/currencies.ts';
+import { command } from '#domain/shared/command.ts';
+import { type CurrencyRate, servesCurrency } from '#domain/stores/currencies.ts';
+import { timesFraction } from '#kernel/decimal.ts';
+import { statement } from '#platform/storage/statement.ts';
 import { quoteRate } from '../cart-pricing.ts';
 import { openCart, saveOpenCarts, storedCart } from '../edit-cart.ts';
 import { findQuote, type QuoteChoice, quoteRefusals } from '../quotes.ts';

@@ -1,8 +1,8 @@
-import { type Context, command } from '../../command.ts';
-import { type GiftCardAccount, giftCardByKey, giftCardsByIds } from '../../gift-cards/cards.ts';
-import { endOfGiftCardCode, giftCardKey } from '../../gift-cards/code.ts';
-import { giftCardTriers, giftCardTries } from '../../gift-cards/commands.ts';
-import { countAction } from '../../limits/limits.ts';
+import { countAction } from '#domain/access/limits/limits.ts';
+import { type GiftCardAccount, giftCardByKey, giftCardsByIds } from '#domain/payments/gift-cards/cards.ts';
+import { endOfGiftCardCode, giftCardKey } from '#domain/payments/gift-cards/code.ts';
+import { giftCardTriers, giftCardTries } from '#domain/payments/gift-cards/commands.ts';
+import { type Context, command } from '#domain/shared/command.ts';
 import { buysGiftCards, giftCardIds, mostGiftCards, setGiftCards } from '../cart-gift-cards.ts';
 import { openCart, saveOpenCarts, storedCart } from '../edit-cart.ts';
 import { findQuote, type QuoteChoice, quoteRefusals } from '../quotes.ts';

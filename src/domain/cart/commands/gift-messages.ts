@@ -1,8 +1,8 @@
-import type { Tx } from '../../../platform/storage/engine.ts';
-import { statement } from '../../../platform/storage/statement.ts';
-import { productByRef } from '../../catalog/products/product-resolver.ts';
-import { productValues } from '../../catalog/products/products.ts';
-import { type Context, command } from '../../command.ts';
+import { productByRef } from '#domain/catalog/products/product-resolver.ts';
+import { productValues } from '#domain/catalog/products/products.ts';
+import { type Context, command } from '#domain/shared/command.ts';
+import type { Tx } from '#platform/storage/engine.ts';
+import { statement } from '#platform/storage/statement.ts';
 import { allowsGiftMessage, giftOptions } from '../gift-options.ts';
 import { findQuote, type QuoteChoice, quoteRefusals } from '../quotes.ts';
 

@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Slice, Sliced } from '../../../kernel/pages.ts';
-import type { Scope } from '../../../kernel/scope.ts';
-import { type Order, readSlice } from '../../../platform/storage/keyset.ts';
-import { command, granted } from '../../command.ts';
-import { emailSpellings } from '../../lists/spellings.ts';
+import { command, granted } from '#domain/shared/command.ts';
+import { emailSpellings } from '#domain/shared/lists/spellings.ts';
+import type { Slice, Sliced } from '#kernel/pages.ts';
+import type { Scope } from '#kernel/scope.ts';
+import { type Order, readSlice } from '#platform/storage/keyset.ts';
 import type { QuoteRow } from './read.ts';
 
 /** Filters of a list of carts; a cart must match all that are given. Times in milliseconds since 1970, inclusive. */

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
-import type { Kept, MaybeKept } from '../../../kernel/kept.ts';
-import type { Tx } from '../../../platform/storage/engine.ts';
-import { type Memo, memo } from '../../../platform/storage/memo.ts';
-import { statement } from '../../../platform/storage/statement.ts';
-import { attributeIdSql } from '../../attributes/attribute-ids.ts';
-import { command } from '../../command.ts';
-import { cartsWithStores } from '../../stores/store-sql.ts';
+import { attributeIdSql } from '#domain/shared/attributes/attribute-ids.ts';
+import { command } from '#domain/shared/command.ts';
+import { cartsWithStores } from '#domain/stores/store-sql.ts';
+import type { Kept, MaybeKept } from '#kernel/kept.ts';
+import type { Tx } from '#platform/storage/engine.ts';
+import { type Memo, memo } from '#platform/storage/memo.ts';
+import { statement } from '#platform/storage/statement.ts';
 import { namedStoreView, type QuoteChoice, quoteRefusals, seenThrough } from '../quotes.ts';
 
 /** The ids in `column` of the rows of `table` that belong to a product, joined by commas. */

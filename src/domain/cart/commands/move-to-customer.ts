@@ -1,8 +1,8 @@
-import { timesFraction } from '../../../kernel/decimal.ts';
-import { requireStoreInScope } from '../../../kernel/scope.ts';
-import type { Tx } from '../../../platform/storage/engine.ts';
-import { type Context, command } from '../../command.ts';
-import { findStoreView } from '../../stores/store-views.ts';
+import { type Context, command } from '#domain/shared/command.ts';
+import { findStoreView } from '#domain/stores/store-views.ts';
+import { timesFraction } from '#kernel/decimal.ts';
+import { requireStoreInScope } from '#kernel/scope.ts';
+import type { Tx } from '#platform/storage/engine.ts';
 import { quoteRate } from '../cart-pricing.ts';
 import { changeEach, openCart, saveOpenCarts, storedCart } from '../edit-cart.ts';
 import { type Cart, type CartLine, partsOf, putLine, removeLine } from '../lines/cart.ts';

@@ -1,10 +1,10 @@
-import type { Admission } from '../../../kernel/admission.ts';
-import { requireStoreInScope } from '../../../kernel/scope.ts';
-import { lockNames } from '../../../platform/storage/lock-names.ts';
-import { type Context, command, customers, customersOr, everybody } from '../../command.ts';
-import { anHour, countAction } from '../../limits/limits.ts';
-import { servesCurrency } from '../../stores/currencies.ts';
-import type { StoreView } from '../../stores/store-views.ts';
+import { anHour, countAction } from '#domain/access/limits/limits.ts';
+import { type Context, command, customers, customersOr, everybody } from '#domain/shared/command.ts';
+import { servesCurrency } from '#domain/stores/currencies.ts';
+import type { StoreView } from '#domain/stores/store-views.ts';
+import type { Admission } from '#kernel/admission.ts';
+import { requireStoreInScope } from '#kernel/scope.ts';
+import { lockNames } from '#platform/storage/lock-names.ts';
 import { openCartOf } from '../find-cart.ts';
 import { maskHashOf, newMaskedId } from '../masked-id.ts';
 import { quoteCustomer } from '../quote-customer.ts';

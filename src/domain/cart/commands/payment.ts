@@ -1,7 +1,3 @@
-import { phpSerialized } from '../../../kernel/php-serialize.ts';
-import type { Tx } from '../../../platform/storage/engine.ts';
-import { statement } from '../../../platform/storage/statement.ts';
-import { type Context, command } from '../../command.ts';
 import {
   availableMethods,
   onlineMethod,
@@ -10,8 +6,12 @@ import {
   type PaymentMethod,
   paymentMethodFor,
   paymentSetting,
-} from '../../payments/methods.ts';
-import { storeConfig } from '../../stores/config.ts';
+} from '#domain/payments/methods.ts';
+import { type Context, command } from '#domain/shared/command.ts';
+import { storeConfig } from '#domain/stores/config.ts';
+import { phpSerialized } from '#kernel/php-serialize.ts';
+import type { Tx } from '#platform/storage/engine.ts';
+import { statement } from '#platform/storage/statement.ts';
 import { type AddressRows, addressRows } from '../cart-addresses.ts';
 import { type OpenCart, openCart, priceCart, savePriced, storedCart } from '../edit-cart.ts';
 import { findQuote, type QuoteChoice, quoteRefusals } from '../quotes.ts';

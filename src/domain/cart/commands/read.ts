@@ -1,10 +1,10 @@
 import type { Selectable } from 'kysely';
-import type { Tx } from '../../../platform/storage/engine.ts';
-import { type Memo, memo } from '../../../platform/storage/memo.ts';
-import type { Database } from '../../../platform/storage/schema.ts';
-import { statement } from '../../../platform/storage/statement.ts';
-import { productValues } from '../../catalog/products/products.ts';
-import { command } from '../../command.ts';
+import { productValues } from '#domain/catalog/products/products.ts';
+import { command } from '#domain/shared/command.ts';
+import type { Tx } from '#platform/storage/engine.ts';
+import { type Memo, memo } from '#platform/storage/memo.ts';
+import type { Database } from '#platform/storage/schema.ts';
+import { statement } from '#platform/storage/statement.ts';
 import { findQuote, type QuoteChoice, quoteRefusals } from '../quotes.ts';
 import { parseStoredTotals } from '../stored-totals.ts';
 import type { CartTotals } from '../totals.ts';

@@ -1,4 +1,4 @@
-import { command } from '../../command.ts';
+import { command } from '#domain/shared/command.ts';
 import { knownAddresses } from '../cart-addresses.ts';
 import { type OpenCart, openCart, saveOpenCarts, storedCart } from '../edit-cart.ts';
 import { addressesAfter, placedAddresses, saveAddresses } from '../placed-addresses.ts';

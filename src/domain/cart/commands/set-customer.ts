@@ -1,7 +1,7 @@
-import type { Tx } from '../../../platform/storage/engine.ts';
-import { statement } from '../../../platform/storage/statement.ts';
-import { command } from '../../command.ts';
-import { hashSecret } from '../../identity/secret.ts';
+import { hashSecret } from '#domain/access/identity/secret.ts';
+import { command } from '#domain/shared/command.ts';
+import type { Tx } from '#platform/storage/engine.ts';
+import { statement } from '#platform/storage/statement.ts';
 import { openCart, saveOpenCarts, storedCart } from '../edit-cart.ts';
 import type { QuoteHead } from '../lines/quote-head.ts';
 import { type CustomerInput, type QuoteCustomer, quoteCustomer, quoteCustomerRefusals } from '../quote-customer.ts';

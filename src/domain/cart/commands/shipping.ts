@@ -1,8 +1,8 @@
-import type { Tx } from '../../../platform/storage/engine.ts';
-import { statement } from '../../../platform/storage/statement.ts';
-import { type Context, command } from '../../command.ts';
-import type { ShippingRate } from '../../shipping/carrier.ts';
-import type { ShippingChoice } from '../../totals/money.ts';
+import type { ShippingRate } from '#domain/pricing/shipping/carrier.ts';
+import type { ShippingChoice } from '#domain/pricing/totals/money.ts';
+import { type Context, command } from '#domain/shared/command.ts';
+import type { Tx } from '#platform/storage/engine.ts';
+import { statement } from '#platform/storage/statement.ts';
 import { loadCartPricing, loadCartRates } from '../cart-pricing.ts';
 import { chosenRate } from '../cart-shipping.ts';
 import { type OpenCart, openCart, type PricedCart, priceCart, savePriced, storedCart } from '../edit-cart.ts';

@@ -1,4 +1,4 @@
-import { command, everybody } from '../../command.ts';
+import { command, everybody } from '#domain/shared/command.ts';
 import { optionFileByKey } from '../option-files.ts';
 
 /** A file of a custom option, by the secret that names it. */

@@ -1,5 +1,5 @@
-import { statement } from '../../../platform/storage/statement.ts';
-import { command } from '../../command.ts';
+import { command } from '#domain/shared/command.ts';
+import { statement } from '#platform/storage/statement.ts';
 import { findQuote, type QuoteChoice, quoteRefusals } from '../quotes.ts';
 import { parseStoredTotals as readQuoteTotals, totalColumns } from '../stored-totals.ts';
 import { type CartTotals, noTotals } from '../totals.ts';

@@ -1,17 +1,18 @@
-import type { Fail } from '../../../kernel/refusal.ts';
-import { decodeBase64 } from '../../../platform/images/base64.ts';
-import { checkImage } from '../../../platform/images/check-image.ts';
-import { formatOfBytes, formatOfName, SIGNATURE_BYTES } from '../../../platform/images/formats.ts';
-import { freeBytes } from '../../../platform/process/memory.ts';
-import { StorageError } from '../../../platform/storage/engine.ts';
-import { type CustomOption, customOptionsOf, optionById } from '../../catalog/products/custom-options.ts';
-import { requireProductsInScope } from '../../catalog/products/product-scope.ts';
-import { visibleProducts } from '../../catalog/products/search/visible.ts';
-import { type Context, command, type Outside } from '../../command.ts';
-import { anHour, countAction } from '../../limits/limits.ts';
+import { anHour, countAction } from '#domain/access/limits/limits.ts';
+import { OPTION_FILE_PREFIX } from '#domain/catalog/media/image-source.ts';
+import { type CustomOption, customOptionsOf, optionById } from '#domain/catalog/products/custom-options.ts';
+import { requireProductsInScope } from '#domain/catalog/products/product-scope.ts';
+import { visibleProducts } from '#domain/catalog/products/search/visible.ts';
+import { type Context, command, type Outside } from '#domain/shared/command.ts';
+import type { Fail } from '#kernel/refusal.ts';
+import { decodeBase64 } from '#platform/images/base64.ts';
+import { checkImage } from '#platform/images/check-image.ts';
+import { formatOfBytes, formatOfName, SIGNATURE_BYTES } from '#platform/images/formats.ts';
+import { freeBytes } from '#platform/process/memory.ts';
+import { StorageError } from '#platform/storage/engine.ts';
 import type { OptionFile } from '../lines/stored-file.ts';
 import { allowedEndings, fileNameProblem } from '../option-file-name.ts';
-import { fileBlobsInUse, hasRoomForFile, keepOptionFile, newFileKey, OPTION_FILE_PREFIX } from '../option-files.ts';
+import { fileBlobsInUse, hasRoomForFile, keepOptionFile, newFileKey } from '../option-files.ts';
 import { findQuote, isShopper, type QuoteChoice, type QuoteInStore, quoteRefusals } from '../quotes.ts';
 
 /** A file for an option of a product that is to go into a cart. */

@@ -1,23 +1,23 @@
-import type { Kept } from '../../../kernel/kept.ts';
-import type { Tx } from '../../../platform/storage/engine.ts';
-import { type Memo, memo } from '../../../platform/storage/memo.ts';
-import { type BundleOption, bundleAttributes } from '../../catalog/products/bundle.ts';
-import type { Configurable } from '../../catalog/products/configurable.ts';
-import { type CustomOption, customOptions } from '../../catalog/products/custom-options.ts';
-import type { Downloadable } from '../../catalog/products/downloadable.ts';
-import type { GiftCard } from '../../catalog/products/gift-card.ts';
-import type { GroupMember } from '../../catalog/products/grouped.ts';
+import { type BundleOption, bundleAttributes } from '#domain/catalog/products/bundle.ts';
+import type { Configurable } from '#domain/catalog/products/configurable.ts';
+import { type CustomOption, customOptions } from '#domain/catalog/products/custom-options.ts';
+import type { Downloadable } from '#domain/catalog/products/downloadable.ts';
+import type { GiftCard } from '#domain/catalog/products/gift-card.ts';
+import type { GroupMember } from '#domain/catalog/products/grouped.ts';
 import {
   type DiscountPrices,
   discountPrices,
   type OwnPrice,
   ownPriceOf,
   priceAttributes,
-} from '../../catalog/products/prices.ts';
-import { type Product, type ProductValue, productsById, productValues } from '../../catalog/products/products.ts';
-import { type StockRules, type StoredStock, stockRules } from '../../catalog/products/stock.ts';
-import { loadComposites } from '../../catalog/products/types/composites.ts';
-import { storeDay } from '../../stores/store-day.ts';
+} from '#domain/catalog/products/prices.ts';
+import { type Product, type ProductValue, productsById, productValues } from '#domain/catalog/products/products.ts';
+import { type StockRules, type StoredStock, stockRules } from '#domain/catalog/products/stock.ts';
+import { loadComposites } from '#domain/catalog/products/types/composites.ts';
+import { storeDay } from '#domain/stores/store-day.ts';
+import type { Kept } from '#kernel/kept.ts';
+import type { Tx } from '#platform/storage/engine.ts';
+import { type Memo, memo } from '#platform/storage/memo.ts';
 import type { OptionFile } from './stored-file.ts';
 
 /** Values by id. */

@@ -1,4 +1,4 @@
-import type { LineCost } from '../../totals/money.ts';
+import type { LineCost } from '#domain/pricing/totals/money.ts';
 import type { QuoteHead } from './quote-head.ts';
 
 /** One line of a cart in memory. A line that is not saved yet has no `itemId`. */

@@ -1,11 +1,11 @@
-import { percentOf } from '../../../kernel/decimal.ts';
 import {
   type CustomOption,
   hasValues,
   type OptionPrice,
   type OptionValue,
   optionPrices,
-} from '../../catalog/products/custom-options.ts';
+} from '#domain/catalog/products/custom-options.ts';
+import { percentOf } from '#kernel/decimal.ts';
 import type { OptionChoice, ProductRequest } from './product-request.ts';
 import { type OptionFile, storedFileChoice } from './stored-file.ts';
 

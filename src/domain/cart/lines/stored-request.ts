@@ -1,4 +1,4 @@
-import { parseDecimal, sentDecimal, unit } from '../../../kernel/decimal.ts';
+import { parseDecimal, sentDecimal, unit } from '#kernel/decimal.ts';
 import type { DateAndTime, GiftCardRequest, OptionChoice, ProductRequest } from './product-request.ts';
 
 type Kept = Readonly<Record<string, unknown>>;

@@ -1,7 +1,7 @@
-import { formatDecimalShort, multiplyDecimals } from '../../../kernel/decimal.ts';
-import { type BundleSelection, isFixed } from '../../catalog/products/bundle.ts';
-import { isOutOfStock } from '../../catalog/products/stock.ts';
-import { bundlePricing } from '../../catalog/products/types/bundle.ts';
+import { type BundleSelection, isFixed } from '#domain/catalog/products/bundle.ts';
+import { isOutOfStock } from '#domain/catalog/products/stock.ts';
+import { bundlePricing } from '#domain/catalog/products/types/bundle.ts';
+import { formatDecimalShort, multiplyDecimals } from '#kernel/decimal.ts';
 import { type ChosenSelection, chooseSelections, specifyOptions } from '../lines/bundle-choices.ts';
 import type { CartLine } from '../lines/cart.ts';
 import type { CartCatalog } from '../lines/cart-catalog.ts';

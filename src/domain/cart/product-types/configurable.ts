@@ -1,6 +1,6 @@
-import type { Configurable } from '../../catalog/products/configurable.ts';
-import { reducedByRules, surchargeOf } from '../../catalog/products/types/configurable.ts';
-import { typeFacts } from '../../catalog/types/index.ts';
+import type { Configurable } from '#domain/catalog/products/configurable.ts';
+import { reducedByRules, surchargeOf } from '#domain/catalog/products/types/configurable.ts';
+import { typeFacts } from '#domain/catalog/types/index.ts';
 import type { CartLine } from '../lines/cart.ts';
 import { lineIdentity } from '../lines/identity.ts';
 import type { ProductRequest } from '../lines/product-request.ts';

@@ -1,6 +1,6 @@
-import { formatDecimalShort, maxDecimal, parseDecimal, roundDecimal } from '../../../kernel/decimal.ts';
-import type { GiftCard } from '../../catalog/products/gift-card.ts';
-import { isEmail } from '../../customers/email.ts';
+import type { GiftCard } from '#domain/catalog/products/gift-card.ts';
+import { isEmail } from '#domain/customers/email.ts';
+import { formatDecimalShort, maxDecimal, parseDecimal, roundDecimal } from '#kernel/decimal.ts';
 import { lineIdentity } from '../lines/identity.ts';
 import type { GiftCardRequest } from '../lines/product-request.ts';
 import { prepareSingle, withCustomOptions } from './simple.ts';

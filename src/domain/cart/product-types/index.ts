@@ -1,10 +1,10 @@
-import { bundle as bundleFacts } from '../../catalog/types/bundle.ts';
-import { configurable as configurableFacts } from '../../catalog/types/configurable.ts';
-import { downloadable as downloadableFacts } from '../../catalog/types/downloadable.ts';
-import { giftCard as giftCardFacts } from '../../catalog/types/gift-card.ts';
-import { grouped as groupedFacts } from '../../catalog/types/grouped.ts';
-import { simple as simpleFacts } from '../../catalog/types/simple.ts';
-import { virtual as virtualFacts } from '../../catalog/types/virtual.ts';
+import { bundle as bundleFacts } from '#domain/catalog/types/bundle.ts';
+import { configurable as configurableFacts } from '#domain/catalog/types/configurable.ts';
+import { downloadable as downloadableFacts } from '#domain/catalog/types/downloadable.ts';
+import { giftCard as giftCardFacts } from '#domain/catalog/types/gift-card.ts';
+import { grouped as groupedFacts } from '#domain/catalog/types/grouped.ts';
+import { simple as simpleFacts } from '#domain/catalog/types/simple.ts';
+import { virtual as virtualFacts } from '#domain/catalog/types/virtual.ts';
 import { bundle } from './bundle.ts';
 import { configurable } from './configurable.ts';
 import { downloadable } from './downloadable.ts';

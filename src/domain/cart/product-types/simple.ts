@@ -1,8 +1,8 @@
-import { unit } from '../../../kernel/decimal.ts';
-import { itemPrice } from '../../catalog/products/prices.ts';
-import type { Product } from '../../catalog/products/products.ts';
-import { typeFacts } from '../../catalog/types/index.ts';
-import { noCost } from '../../totals/money.ts';
+import { itemPrice } from '#domain/catalog/products/prices.ts';
+import type { Product } from '#domain/catalog/products/products.ts';
+import { typeFacts } from '#domain/catalog/types/index.ts';
+import { noCost } from '#domain/pricing/totals/money.ts';
+import { unit } from '#kernel/decimal.ts';
 import type { CartLine } from '../lines/cart.ts';
 import type { CartCatalog } from '../lines/cart-catalog.ts';
 import { chooseOptions, priceWithOptions, storedOptionPrices } from '../lines/custom-option-choices.ts';

@@ -1,5 +1,5 @@
-import type { Product } from '../../catalog/products/products.ts';
-import { isKnownType } from '../../catalog/types/index.ts';
+import type { Product } from '#domain/catalog/products/products.ts';
+import { isKnownType } from '#domain/catalog/types/index.ts';
 
 /**
  * Why a product cannot be in a cart, by itself or as a part: its type comes from an extension of the imported store, so

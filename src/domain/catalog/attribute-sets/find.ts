@@ -1,5 +1,5 @@
-import { statement } from '../../../platform/storage/statement.ts';
-import type { Context } from '../../command.ts';
+import type { Context } from '#domain/shared/command.ts';
+import { statement } from '#platform/storage/statement.ts';
 import { type AttributeRef, findProductAttribute } from '../attributes/find.ts';
 
 /** An id as sent; undefined if it cannot be one. */

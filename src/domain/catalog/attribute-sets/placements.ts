@@ -1,6 +1,6 @@
-import type { Tx } from '../../../platform/storage/engine.ts';
-import { statement } from '../../../platform/storage/statement.ts';
-import { dropValuesOfSet } from '../../attributes/change-values.ts';
+import { dropValuesOfSet } from '#domain/shared/attributes/change-values.ts';
+import type { Tx } from '#platform/storage/engine.ts';
+import { statement } from '#platform/storage/statement.ts';
 
 /** An attribute in a set, with the facts that may prevent its removal. */
 export interface Placement {

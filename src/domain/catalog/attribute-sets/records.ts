@@ -1,7 +1,7 @@
-import type { Slice, Sliced } from '../../../kernel/pages.ts';
-import type { Tx } from '../../../platform/storage/engine.ts';
-import { readSlice } from '../../../platform/storage/keyset.ts';
-import { type Builder, statement } from '../../../platform/storage/statement.ts';
+import type { Slice, Sliced } from '#kernel/pages.ts';
+import type { Tx } from '#platform/storage/engine.ts';
+import { readSlice } from '#platform/storage/keyset.ts';
+import { type Builder, statement } from '#platform/storage/statement.ts';
 
 /** An attribute set of products: its groups in their order, each with its attributes in theirs. */
 export interface AttributeSetRecord {

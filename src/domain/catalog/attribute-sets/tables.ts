@@ -1,4 +1,4 @@
-import { cascade, flag, id, integer, integerDefault, type Tables, text } from '../../../platform/storage/columns.ts';
+import { cascade, flag, id, integer, integerDefault, type Tables, text } from '#platform/storage/columns.ts';
 
 /** The attributes of each kind of entity, in groups. */
 export const attributeSetTables = {

@@ -1,7 +1,7 @@
-import type { Kept } from '../../../kernel/kept.ts';
-import type { Tx } from '../../../platform/storage/engine.ts';
-import { type Memo, memo } from '../../../platform/storage/memo.ts';
-import { productAttributesOfSet } from '../../attributes/attribute-sets.ts';
+import { productAttributesOfSet } from '#domain/shared/attributes/attribute-sets.ts';
+import type { Kept } from '#kernel/kept.ts';
+import type { Tx } from '#platform/storage/engine.ts';
+import { type Memo, memo } from '#platform/storage/memo.ts';
 
 /** Inputs of images, which are not edited as values of a product. */
 const imageInputs: ReadonlySet<string | null> = new Set(['gallery', 'media_image']);

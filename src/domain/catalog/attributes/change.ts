@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Selectable } from 'kysely';
-import type { Database } from '../../../platform/storage/schema.ts';
-import { type AttributeFlag, attributeFlags } from '../../attributes/registry.ts';
+import { type AttributeFlag, attributeFlags } from '#domain/shared/attributes/registry.ts';
+import type { Database } from '#platform/storage/schema.ts';
 import { productTypes } from '../types/index.ts';
 import type { SentDefault } from './default-value.ts';
 import type { FoundAttribute } from './find.ts';

@@ -1,8 +1,8 @@
-import { parseDecimal } from '../../../kernel/decimal.ts';
-import type { Tx } from '../../../platform/storage/engine.ts';
-import { isoDate } from '../../attributes/iso-date.ts';
-import { optionsAmong } from '../../attributes/options.ts';
-import type { Context } from '../../command.ts';
+import { isoDate } from '#domain/shared/attributes/iso-date.ts';
+import { optionsAmong } from '#domain/shared/attributes/options.ts';
+import type { Context } from '#domain/shared/command.ts';
+import { parseDecimal } from '#kernel/decimal.ts';
+import type { Tx } from '#platform/storage/engine.ts';
 import { plainText } from './plain-text.ts';
 
 /** A default value as it was sent, also read in the forms of attributes whose values are not texts. */

@@ -1,6 +1,6 @@
-import type { Tx } from '../../../platform/storage/engine.ts';
-import { statement } from '../../../platform/storage/statement.ts';
-import { type Attribute, attributeOfRow } from '../../attributes/registry.ts';
+import { type Attribute, attributeOfRow } from '#domain/shared/attributes/registry.ts';
+import type { Tx } from '#platform/storage/engine.ts';
+import { statement } from '#platform/storage/statement.ts';
 
 const byId = (lock: boolean) =>
   statement((q, p: { id: number }, d) =>

@@ -1,8 +1,8 @@
-import type { Tx } from '../../../platform/storage/engine.ts';
-import { type Memo, memo } from '../../../platform/storage/memo.ts';
-import { statement } from '../../../platform/storage/statement.ts';
-import type { Attribute } from '../../attributes/registry.ts';
-import { storeViewIds } from '../../stores/store-registry.ts';
+import type { Attribute } from '#domain/shared/attributes/registry.ts';
+import { storeViewIds } from '#domain/stores/store-registry.ts';
+import type { Tx } from '#platform/storage/engine.ts';
+import { type Memo, memo } from '#platform/storage/memo.ts';
+import { statement } from '#platform/storage/statement.ts';
 import { plainText } from './plain-text.ts';
 
 /** Texts by store view; 0 is the default. */

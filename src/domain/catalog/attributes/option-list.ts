@@ -1,8 +1,8 @@
-import { type Kept, unkept } from '../../../kernel/kept.ts';
-import type { Tx } from '../../../platform/storage/engine.ts';
-import { type Memo, memo } from '../../../platform/storage/memo.ts';
-import { type StoredOption, storedOptions } from '../../attributes/options.ts';
-import type { Attribute } from '../../attributes/registry.ts';
+import { type StoredOption, storedOptions } from '#domain/shared/attributes/options.ts';
+import type { Attribute } from '#domain/shared/attributes/registry.ts';
+import { type Kept, unkept } from '#kernel/kept.ts';
+import type { Tx } from '#platform/storage/engine.ts';
+import { type Memo, memo } from '#platform/storage/memo.ts';
 import { type AttributeOption, isSystemSource, systemOptions } from './system-sources.ts';
 
 /**

@@ -1,6 +1,6 @@
-import type { Tx } from '../../../platform/storage/engine.ts';
-import { statement } from '../../../platform/storage/statement.ts';
-import { clearOptionValues } from '../../attributes/change-values.ts';
+import { clearOptionValues } from '#domain/shared/attributes/change-values.ts';
+import type { Tx } from '#platform/storage/engine.ts';
+import { statement } from '#platform/storage/statement.ts';
 import type { FoundAttribute } from './find.ts';
 import { type Labels, ofExistingStores } from './labels.ts';
 

@@ -1,4 +1,4 @@
-import type { Attribute } from '../../attributes/registry.ts';
+import type { Attribute } from '#domain/shared/attributes/registry.ts';
 import type { StoreLabel } from './labels.ts';
 import type { AttributeOption } from './system-sources.ts';
 

@@ -1,13 +1,13 @@
-import { type Kept, unkept } from '../../../kernel/kept.ts';
-import type { Tx } from '../../../platform/storage/engine.ts';
-import { type Memo, memo } from '../../../platform/storage/memo.ts';
-import { statement } from '../../../platform/storage/statement.ts';
-import { sortableAttributes } from '../../attributes/registry.ts';
-import { ALLOWED_COUNTRIES, storeCountryNames } from '../../directory/countries.ts';
-import { configOf } from '../../stores/config-of-stores.ts';
-import { storeRecordOf } from '../../stores/store-records.ts';
-import { allStoreViews, inMerchantsOrder, shopViews, shopWebsites } from '../../stores/store-registry.ts';
-import { type StoreView, storeViewById } from '../../stores/store-views.ts';
+import { sortableAttributes } from '#domain/shared/attributes/registry.ts';
+import { configOf } from '#domain/stores/config-of-stores.ts';
+import { ALLOWED_COUNTRIES, storeCountryNames } from '#domain/stores/directory/countries.ts';
+import { storeRecordOf } from '#domain/stores/store-records.ts';
+import { allStoreViews, inMerchantsOrder, shopViews, shopWebsites } from '#domain/stores/store-registry.ts';
+import { type StoreView, storeViewById } from '#domain/stores/store-views.ts';
+import { type Kept, unkept } from '#kernel/kept.ts';
+import type { Tx } from '#platform/storage/engine.ts';
+import { type Memo, memo } from '#platform/storage/memo.ts';
+import { statement } from '#platform/storage/statement.ts';
 import type { SourceName } from './attribute-models.ts';
 
 /** An option as the interface shows it. */

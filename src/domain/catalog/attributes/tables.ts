@@ -8,7 +8,7 @@ import {
   text,
   textDefault,
   textOrNull,
-} from '../../../platform/storage/columns.ts';
+} from '#platform/storage/columns.ts';
 
 /** Attributes of products, categories and customers (EAV), with their options. */
 export const attributeTables = {

@@ -1,6 +1,6 @@
-import type { Tx } from '../../../platform/storage/engine.ts';
-import { type Memo, memo } from '../../../platform/storage/memo.ts';
-import { type Attribute, type AttributeOwner, attributeRegistry } from '../../attributes/registry.ts';
+import { type Attribute, type AttributeOwner, attributeRegistry } from '#domain/shared/attributes/registry.ts';
+import type { Tx } from '#platform/storage/engine.ts';
+import { type Memo, memo } from '#platform/storage/memo.ts';
 
 /**
  * The form of an attribute's value: `list` are ids of options, `short` texts of at most 255 characters, `fixedTax`

@@ -1,5 +1,5 @@
-import { parseDecimal } from '../../../kernel/decimal.ts';
-import type { ConvertedAttribute } from '../../attributes/stored-value.ts';
+import type { ConvertedAttribute } from '#domain/shared/attributes/stored-value.ts';
+import { parseDecimal } from '#kernel/decimal.ts';
 
 /** How the text of an attribute value is written and read. */
 export type CategoryFieldKind = 'text' | 'flag' | 'whole' | 'decimal' | 'list' | 'day';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import type { Tx } from '../../../platform/storage/engine.ts';
-import { statement } from '../../../platform/storage/statement.ts';
-import { noteSeen } from '../../attributes/value-scope.ts';
+import { noteSeen } from '#domain/shared/attributes/value-scope.ts';
+import type { Tx } from '#platform/storage/engine.ts';
+import { statement } from '#platform/storage/statement.ts';
 import { type CategoryAttributes, categoryAttributes, idOf } from './attributes.ts';
 
 /** The fixed part of a category; the rest are attribute values. */

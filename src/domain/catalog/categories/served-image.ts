@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Tx } from '../../../platform/storage/engine.ts';
-import { type Memo, memo } from '../../../platform/storage/memo.ts';
-import { statement } from '../../../platform/storage/statement.ts';
-import { attributeIdSql, imageAttributeIdsSql } from '../../attributes/attribute-ids.ts';
+import { attributeIdSql, imageAttributeIdsSql } from '#domain/shared/attributes/attribute-ids.ts';
+import type { Tx } from '#platform/storage/engine.ts';
+import { type Memo, memo } from '#platform/storage/memo.ts';
+import { statement } from '#platform/storage/statement.ts';
 
 /** The prefix of the blobs of category images. */
 const CATEGORY_IMAGES = 'catalog/category';

@@ -7,7 +7,7 @@ import {
   text,
   textOrNull,
   time,
-} from '../../../platform/storage/columns.ts';
+} from '#platform/storage/columns.ts';
 
 /** Categories with their values. */
 export const categoryTables = {

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
-import type { Slice, Sliced } from '../../../kernel/pages.ts';
-import type { Tx } from '../../../platform/storage/engine.ts';
-import { readSlice } from '../../../platform/storage/keyset.ts';
-import { lockNames } from '../../../platform/storage/lock-names.ts';
-import { statement } from '../../../platform/storage/statement.ts';
-import type { Context } from '../../command.ts';
-import { rootOfStoreSql } from '../../stores/store-sql.ts';
+import type { Context } from '#domain/shared/command.ts';
+import { rootOfStoreSql } from '#domain/stores/store-sql.ts';
+import type { Slice, Sliced } from '#kernel/pages.ts';
+import type { Tx } from '#platform/storage/engine.ts';
+import { readSlice } from '#platform/storage/keyset.ts';
+import { lockNames } from '#platform/storage/lock-names.ts';
+import { statement } from '#platform/storage/statement.ts';
 import { type CategoryAttributes, idOf } from './attributes.ts';
 import { ancestorsIn, type CategoryRow, type CategoryViewer, categoryRows, categoryValues } from './records.ts';
 

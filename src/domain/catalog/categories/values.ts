@@ -1,7 +1,5 @@
 import { sql } from 'kysely';
-import type { Tx } from '../../../platform/storage/engine.ts';
-import { statement } from '../../../platform/storage/statement.ts';
-import { type Attribute, sortableAttributes } from '../../attributes/registry.ts';
+import { type Attribute, sortableAttributes } from '#domain/shared/attributes/registry.ts';
 import {
   type Conversion,
   type ConvertedAttribute,
@@ -10,11 +8,14 @@ import {
   momentOfDay,
   rowToKeep,
   storedValue,
-} from '../../attributes/stored-value.ts';
-import { valueManners } from '../../attributes/value-manners.ts';
-import { differsByView, viewsToWrite, viewsWritten } from '../../attributes/value-scope.ts';
-import { writeStoredValues } from '../../attributes/write-values.ts';
-import type { Context } from '../../command.ts';
+} from '#domain/shared/attributes/stored-value.ts';
+import { valueManners } from '#domain/shared/attributes/value-manners.ts';
+import { differsByView, viewsWritten } from '#domain/shared/attributes/value-scope.ts';
+import { writeStoredValues } from '#domain/shared/attributes/write-values.ts';
+import type { Context } from '#domain/shared/command.ts';
+import { viewsToWrite } from '#domain/stores/views-to-write.ts';
+import type { Tx } from '#platform/storage/engine.ts';
+import { statement } from '#platform/storage/statement.ts';
 import { type CategoryAttributes, idOf } from './attributes.ts';
 import {
   type CategoryFieldData,

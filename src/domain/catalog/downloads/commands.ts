@@ -1,6 +1,6 @@
-import type { FieldError } from '../../../kernel/refusal.ts';
-import { changed } from '../../changes/changes.ts';
-import { type Context, command, type Outside } from '../../command.ts';
+import { changed } from '#domain/shared/changes/changes.ts';
+import { type Context, command, type Outside } from '#domain/shared/command.ts';
+import type { FieldError } from '#kernel/refusal.ts';
 import { namedStoreId } from '../current-store.ts';
 import type { KeptDownloadLink } from '../products/download-links.ts';
 import { type ProductRef, productByRef } from '../products/product-resolver.ts';

@@ -1,8 +1,8 @@
-import type { Fail } from '../../../kernel/refusal.ts';
-import { decodeBase64 } from '../../../platform/images/base64.ts';
-import { freeBytes } from '../../../platform/process/memory.ts';
-import type { BlobStore } from '../../../platform/storage/blobs/blob-store.ts';
-import type { Outside } from '../../command.ts';
+import type { Outside } from '#domain/shared/command.ts';
+import type { Fail } from '#kernel/refusal.ts';
+import { decodeBase64 } from '#platform/images/base64.ts';
+import { freeBytes } from '#platform/process/memory.ts';
+import type { BlobStore } from '#platform/storage/blobs/blob-store.ts';
 
 /** The prefix of the files of downloadable products. Nothing under it is served to strangers. */
 export const DOWNLOAD_PREFIX = 'downloadable/files';

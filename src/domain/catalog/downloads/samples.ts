@@ -1,5 +1,5 @@
-import type { Tx } from '../../../platform/storage/engine.ts';
-import { statement } from '../../../platform/storage/statement.ts';
+import type { Tx } from '#platform/storage/engine.ts';
+import { statement } from '#platform/storage/statement.ts';
 import type { DownloadFolder } from './files.ts';
 
 /** A sample of a downloadable product; texts are null if missing. */

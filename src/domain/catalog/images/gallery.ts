@@ -1,7 +1,7 @@
-import type { Tx } from '../../../platform/storage/engine.ts';
-import { type Memo, memo } from '../../../platform/storage/memo.ts';
-import { statement } from '../../../platform/storage/statement.ts';
-import { changed } from '../../changes/changes.ts';
+import { changed } from '#domain/shared/changes/changes.ts';
+import type { Tx } from '#platform/storage/engine.ts';
+import { type Memo, memo } from '#platform/storage/memo.ts';
+import { statement } from '#platform/storage/statement.ts';
 import { type GalleryImage, galleryImages } from '../products/gallery-images.ts';
 import type { ImageProduct } from './image-product.ts';
 

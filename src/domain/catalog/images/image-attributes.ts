@@ -1,16 +1,11 @@
-import type { Tx } from '../../../platform/storage/engine.ts';
-import { type Memo, memo } from '../../../platform/storage/memo.ts';
-import { statement } from '../../../platform/storage/statement.ts';
-import { placedAttributes, productAttributesOfSet } from '../../attributes/attribute-sets.ts';
-import { replaceImageFile } from '../../attributes/change-values.ts';
-import {
-  differsByView,
-  scopeNamed,
-  type ValueScope,
-  viewsToWrite,
-  viewsWritten,
-} from '../../attributes/value-scope.ts';
-import { type ValueChange, writeStoredValues } from '../../attributes/write-values.ts';
+import { placedAttributes, productAttributesOfSet } from '#domain/shared/attributes/attribute-sets.ts';
+import { replaceImageFile } from '#domain/shared/attributes/change-values.ts';
+import { differsByView, scopeNamed, type ValueScope, viewsWritten } from '#domain/shared/attributes/value-scope.ts';
+import { type ValueChange, writeStoredValues } from '#domain/shared/attributes/write-values.ts';
+import { viewsToWrite } from '#domain/stores/views-to-write.ts';
+import type { Tx } from '#platform/storage/engine.ts';
+import { type Memo, memo } from '#platform/storage/memo.ts';
+import { statement } from '#platform/storage/statement.ts';
 
 /** An attribute of input `media_image`: an image type; its value is the file that has it. */
 export interface ImageAttribute {

@@ -1,6 +1,6 @@
-import { freeNumber } from '../../../kernel/free-number.ts';
-import type { Tx } from '../../../platform/storage/engine.ts';
-import { statement } from '../../../platform/storage/statement.ts';
+import { freeNumber } from '#kernel/free-number.ts';
+import type { Tx } from '#platform/storage/engine.ts';
+import { statement } from '#platform/storage/statement.ts';
 import { imagePath } from './file-name.ts';
 import { importedKey } from './served-image.ts';
 import type { StoredUpload } from './upload.ts';

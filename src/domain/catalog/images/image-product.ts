@@ -1,4 +1,4 @@
-import type { Context } from '../../command.ts';
+import type { Context } from '#domain/shared/command.ts';
 import { productStoreId } from '../current-store.ts';
 import { type ProductRef, productByRef } from '../products/product-resolver.ts';
 import { requireOwnProducts, requireProductsInScope } from '../products/product-scope.ts';

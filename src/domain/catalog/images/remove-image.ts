@@ -1,4 +1,4 @@
-import type { Context } from '../../command.ts';
+import type { Context } from '#domain/shared/command.ts';
 import type { GalleryImage } from '../products/gallery-images.ts';
 import { dropImage } from './gallery.ts';
 import { clearTypes } from './image-attributes.ts';

@@ -1,7 +1,7 @@
-import type { Scope } from '../../../kernel/scope.ts';
-import type { Tx } from '../../../platform/storage/engine.ts';
-import { statement } from '../../../platform/storage/statement.ts';
-import { activeStoresSql } from '../../stores/store-sql.ts';
+import { activeStoresSql } from '#domain/stores/store-sql.ts';
+import type { Scope } from '#kernel/scope.ts';
+import type { Tx } from '#platform/storage/engine.ts';
+import { statement } from '#platform/storage/statement.ts';
 import { productsInScope } from '../products/product-scope.ts';
 
 /** The prefix of the blobs of product images. */

@@ -8,7 +8,7 @@ import {
   text,
   textOrNull,
   time,
-} from '../../../platform/storage/columns.ts';
+} from '#platform/storage/columns.ts';
 
 /** Images of products: which images a product has, their fields in each store view, and where their bytes are. */
 export const imageTables = {

@@ -1,13 +1,13 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { Fail } from '../../../kernel/refusal.ts';
-import { type Base64Bytes, decodeBase64 } from '../../../platform/images/base64.ts';
-import { type CheckedImage, checkImage } from '../../../platform/images/check-image.ts';
-import { formatOfBytes, SIGNATURE_BYTES } from '../../../platform/images/formats.ts';
-import { withoutMetadata } from '../../../platform/images/strip-metadata.ts';
-import { freeBytes } from '../../../platform/process/memory.ts';
-import { StorageError } from '../../../platform/storage/engine.ts';
-import type { Outside } from '../../command.ts';
+import type { Outside } from '#domain/shared/command.ts';
+import type { Fail } from '#kernel/refusal.ts';
+import { type Base64Bytes, decodeBase64 } from '#platform/images/base64.ts';
+import { type CheckedImage, checkImage } from '#platform/images/check-image.ts';
+import { formatOfBytes, SIGNATURE_BYTES } from '#platform/images/formats.ts';
+import { withoutMetadata } from '#platform/images/strip-metadata.ts';
+import { freeBytes } from '#platform/process/memory.ts';
+import { StorageError } from '#platform/storage/engine.ts';
 import { type ImageName, imagePath } from './file-name.ts';
 import { blobKeysInUse, IMAGE_PREFIX } from './served-image.ts';
 

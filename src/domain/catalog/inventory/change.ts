@@ -1,5 +1,5 @@
-import { maxDecimal, sentDecimal } from '../../../kernel/decimal.ts';
-import type { FieldError } from '../../../kernel/refusal.ts';
+import { maxDecimal, sentDecimal } from '#kernel/decimal.ts';
+import type { FieldError } from '#kernel/refusal.ts';
 import { type StockFieldKind, type StockFieldName, stockFields } from './fields.ts';
 
 /** Columns of a stock item to change, in their stored form. */

@@ -1,5 +1,5 @@
-import type { Slice, Sliced } from '../../../kernel/pages.ts';
-import { type Context, command, granted } from '../../command.ts';
+import { type Context, command, granted } from '#domain/shared/command.ts';
+import type { Slice, Sliced } from '#kernel/pages.ts';
 import { productsBySkuOrId } from '../products/product-resolver.ts';
 import { productsInScope } from '../products/product-scope.ts';
 import { productsById, productsBySku } from '../products/products.ts';

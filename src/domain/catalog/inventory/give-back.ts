@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import type { Tx } from '../../../platform/storage/engine.ts';
-import { statement } from '../../../platform/storage/statement.ts';
-import { changed } from '../../changes/changes.ts';
-import { storeConfig } from '../../stores/config.ts';
+import { changed } from '#domain/shared/changes/changes.ts';
+import { storeConfig } from '#domain/stores/config.ts';
+import type { Tx } from '#platform/storage/engine.ts';
+import { statement } from '#platform/storage/statement.ts';
 import { stockLimits } from './inventory.ts';
 
 const add = statement((q, p: { id: number; qty: number; minQty: number; manageStock: number; comesBack: number }) =>

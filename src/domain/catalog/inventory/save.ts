@@ -1,6 +1,6 @@
-import type { SqlValue, Tx } from '../../../platform/storage/engine.ts';
-import { runRows, upsertRows } from '../../../platform/storage/row-statements.ts';
-import { statement } from '../../../platform/storage/statement.ts';
+import type { SqlValue, Tx } from '#platform/storage/engine.ts';
+import { runRows, upsertRows } from '#platform/storage/row-statements.ts';
+import { statement } from '#platform/storage/statement.ts';
 import { typeFacts } from '../types/index.ts';
 import type { StockChange } from './change.ts';
 

@@ -7,7 +7,7 @@ import {
   integerDefault,
   type Tables,
   timeOrNull,
-} from '../../../platform/storage/columns.ts';
+} from '#platform/storage/columns.ts';
 
 /** The stock of products. */
 export const stockTables = {

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
-import type { Dialect } from '../../../platform/storage/dialect.ts';
-import type { Tx } from '../../../platform/storage/engine.ts';
-import { statement } from '../../../platform/storage/statement.ts';
-import { changed } from '../../changes/changes.ts';
-import { storeConfig } from '../../stores/config.ts';
+import { changed } from '#domain/shared/changes/changes.ts';
+import { storeConfig } from '#domain/stores/config.ts';
+import type { Dialect } from '#platform/storage/dialect.ts';
+import type { Tx } from '#platform/storage/engine.ts';
+import { statement } from '#platform/storage/statement.ts';
 import { stockLimits } from './inventory.ts';
 
 /** The store's settings for products without their own. */

@@ -1,6 +1,6 @@
-import { unit } from '../../../kernel/decimal.ts';
-import type { Tx } from '../../../platform/storage/engine.ts';
-import { statement } from '../../../platform/storage/statement.ts';
+import { unit } from '#kernel/decimal.ts';
+import type { Tx } from '#platform/storage/engine.ts';
+import { statement } from '#platform/storage/statement.ts';
 import { type DiscountPrices, itemPrice, ownPriceOf } from './prices.ts';
 import type { ProductValue } from './products.ts';
 

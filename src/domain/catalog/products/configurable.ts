@@ -1,5 +1,5 @@
-import type { Tx } from '../../../platform/storage/engine.ts';
-import { statement } from '../../../platform/storage/statement.ts';
+import type { Tx } from '#platform/storage/engine.ts';
+import { statement } from '#platform/storage/statement.ts';
 
 /** An attribute in which the variants of a configurable product differ. */
 export interface SuperAttribute {

@@ -1,5 +1,5 @@
-import type { Tx } from '../../../platform/storage/engine.ts';
-import { type Builder, statement } from '../../../platform/storage/statement.ts';
+import type { Tx } from '#platform/storage/engine.ts';
+import { type Builder, statement } from '#platform/storage/statement.ts';
 
 /** The types of options, and whether one is chosen from values, whose price counts in place of the option's own. */
 export const optionTypes = {

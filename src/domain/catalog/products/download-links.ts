@@ -1,5 +1,5 @@
-import type { Tx } from '../../../platform/storage/engine.ts';
-import { statement } from '../../../platform/storage/statement.ts';
+import type { Tx } from '#platform/storage/engine.ts';
+import { statement } from '#platform/storage/statement.ts';
 
 /** A link of a downloadable product as a store view sees it; the price in ten-thousandths. */
 export interface DownloadLink {

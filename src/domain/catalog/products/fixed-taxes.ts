@@ -1,9 +1,9 @@
-import type { Tx } from '../../../platform/storage/engine.ts';
-import { type Memo, memo } from '../../../platform/storage/memo.ts';
-import { statement } from '../../../platform/storage/statement.ts';
-import { attributeCodeSql } from '../../attributes/attribute-ids.ts';
-import { attributesInSets } from '../../attributes/attribute-sets.ts';
-import { attributeRegistry } from '../../attributes/registry.ts';
+import { attributeCodeSql } from '#domain/shared/attributes/attribute-ids.ts';
+import { attributesInSets } from '#domain/shared/attributes/attribute-sets.ts';
+import { attributeRegistry } from '#domain/shared/attributes/registry.ts';
+import type { Tx } from '#platform/storage/engine.ts';
+import { type Memo, memo } from '#platform/storage/memo.ts';
+import { statement } from '#platform/storage/statement.ts';
 import type { DiscountPrices } from './prices.ts';
 import { fixedTaxAfterRules } from './rule-price.ts';
 

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
-import { valuesOf } from '../../../kernel/kept.ts';
-import type { Tx } from '../../../platform/storage/engine.ts';
-import { type Memo, memo } from '../../../platform/storage/memo.ts';
-import { statement } from '../../../platform/storage/statement.ts';
-import { attributeIdSql } from '../../attributes/attribute-ids.ts';
+import { attributeIdSql } from '#domain/shared/attributes/attribute-ids.ts';
+import { valuesOf } from '#kernel/kept.ts';
+import type { Tx } from '#platform/storage/engine.ts';
+import { type Memo, memo } from '#platform/storage/memo.ts';
+import { statement } from '#platform/storage/statement.ts';
 
 /**
  * An image of a product as a store view sees it: its own label, position and exclusion, else the defaults; null if there

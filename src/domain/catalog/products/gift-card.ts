@@ -1,5 +1,5 @@
-import type { Tx } from '../../../platform/storage/engine.ts';
-import { statement } from '../../../platform/storage/statement.ts';
+import type { Tx } from '#platform/storage/engine.ts';
+import { statement } from '#platform/storage/statement.ts';
 import { type ProductValue, productValues } from './products.ts';
 
 /** How a gift card reaches its recipient. */

@@ -1,4 +1,4 @@
-import { parseDecimal, unit } from '../../../kernel/decimal.ts';
+import { parseDecimal, unit } from '#kernel/decimal.ts';
 
 /** The key for all customer groups without an entry of their own. */
 const everyGroup = '32000';

@@ -9,7 +9,7 @@ import {
   type Tables,
   text,
   textOrNull,
-} from '../../../platform/storage/columns.ts';
+} from '#platform/storage/columns.ts';
 
 /** Custom options of products. */
 export const productOptionTables = {

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
-import { percentOf } from '../../../kernel/decimal.ts';
-import type { Tx } from '../../../platform/storage/engine.ts';
-import { statement } from '../../../platform/storage/statement.ts';
-import { noCondition, type RuleCondition } from '../../promotions/conditions.ts';
-import { firstStoreOfWebsiteSql } from '../../stores/store-sql.ts';
+import { noCondition, type RuleCondition } from '#domain/pricing/promotions/conditions.ts';
+import { firstStoreOfWebsiteSql } from '#domain/stores/store-sql.ts';
+import { percentOf } from '#kernel/decimal.ts';
+import type { Tx } from '#platform/storage/engine.ts';
+import { statement } from '#platform/storage/statement.ts';
 import type { ProductValue } from './products.ts';
 import { type CatalogAction, type PriceRuleOfProduct, rulePrice } from './rule-price.ts';
 import { productsOfRules } from './rule-products.ts';

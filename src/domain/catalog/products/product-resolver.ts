@@ -1,4 +1,4 @@
-import type { Tx } from '../../../platform/storage/engine.ts';
+import type { Tx } from '#platform/storage/engine.ts';
 import { type Product, productsById, productsBySku } from './products.ts';
 
 /**

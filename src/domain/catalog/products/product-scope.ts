@@ -1,5 +1,5 @@
-import { isInScope, requireInScope, requireOwn, type Scope } from '../../../kernel/scope.ts';
-import type { Tx } from '../../../platform/storage/engine.ts';
+import { isInScope, requireInScope, requireOwn, type Scope } from '#kernel/scope.ts';
+import type { Tx } from '#platform/storage/engine.ts';
 import { loadWebsitesOf } from './places.ts';
 
 // For callers without bounds none of these functions runs a statement; products that do not exist are ignored.

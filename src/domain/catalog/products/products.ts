@@ -1,10 +1,10 @@
-import { skuKey } from '../../../kernel/fold.ts';
-import { valuesOf } from '../../../kernel/kept.ts';
-import type { Tx } from '../../../platform/storage/engine.ts';
-import { type Memo, memo } from '../../../platform/storage/memo.ts';
-import { statement } from '../../../platform/storage/statement.ts';
-import { productValuesOfCodes } from '../../attributes/coded-values.ts';
-import { noteSeen } from '../../attributes/value-scope.ts';
+import { productValuesOfCodes } from '#domain/shared/attributes/coded-values.ts';
+import { noteSeen } from '#domain/shared/attributes/value-scope.ts';
+import { skuKey } from '#kernel/fold.ts';
+import { valuesOf } from '#kernel/kept.ts';
+import type { Tx } from '#platform/storage/engine.ts';
+import { type Memo, memo } from '#platform/storage/memo.ts';
+import { statement } from '#platform/storage/statement.ts';
 
 /** The fixed part of a product; the rest are attribute values. */
 export interface Product {

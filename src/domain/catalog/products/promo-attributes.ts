@@ -1,5 +1,5 @@
-import type { Tx } from '../../../platform/storage/engine.ts';
-import { attributeRegistry } from '../../attributes/registry.ts';
+import { attributeRegistry } from '#domain/shared/attributes/registry.ts';
+import type { Tx } from '#platform/storage/engine.ts';
 import { loadCategoriesOf } from './places.ts';
 import { productsById, productValues } from './products.ts';
 

@@ -1,7 +1,7 @@
-import { valuesOf } from '../../../kernel/kept.ts';
-import type { Tx } from '../../../platform/storage/engine.ts';
-import { type Memo, memo } from '../../../platform/storage/memo.ts';
-import { statement } from '../../../platform/storage/statement.ts';
+import { valuesOf } from '#kernel/kept.ts';
+import type { Tx } from '#platform/storage/engine.ts';
+import { type Memo, memo } from '#platform/storage/memo.ts';
+import { statement } from '#platform/storage/statement.ts';
 
 /** The number of approved reviews of a product in a store view, and their average rating: 1 to 5 in ten-thousandths. */
 export interface ProductRating {

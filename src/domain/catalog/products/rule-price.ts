@@ -1,5 +1,5 @@
-import { percentOf } from '../../../kernel/decimal.ts';
-import { inCents, ratio, times } from '../../../kernel/ratio.ts';
+import { percentOf } from '#kernel/decimal.ts';
+import { inCents, ratio, times } from '#kernel/ratio.ts';
 
 /** The actions of catalog price rules. */
 export const catalogActions = ['by_percent', 'to_percent', 'by_fixed', 'to_fixed'] as const;

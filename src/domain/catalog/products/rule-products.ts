@@ -1,5 +1,5 @@
-import type { Tx } from '../../../platform/storage/engine.ts';
-import { askedBy, holdsForItem, type RuleCondition } from '../../promotions/conditions.ts';
+import { askedBy, holdsForItem, type RuleCondition } from '#domain/pricing/promotions/conditions.ts';
+import type { Tx } from '#platform/storage/engine.ts';
 import { promoAttributes } from './promo-attributes.ts';
 
 /**

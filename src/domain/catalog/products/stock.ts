@@ -1,10 +1,10 @@
-import { formatDecimalShort, parseDecimal, unit } from '../../../kernel/decimal.ts';
-import { skuKey } from '../../../kernel/fold.ts';
-import { valuesOf } from '../../../kernel/kept.ts';
-import type { Tx } from '../../../platform/storage/engine.ts';
-import { type Memo, memo } from '../../../platform/storage/memo.ts';
-import { type Builder, statement } from '../../../platform/storage/statement.ts';
-import { storeConfig } from '../../stores/config.ts';
+import { storeConfig } from '#domain/stores/config.ts';
+import { formatDecimalShort, parseDecimal, unit } from '#kernel/decimal.ts';
+import { skuKey } from '#kernel/fold.ts';
+import { valuesOf } from '#kernel/kept.ts';
+import type { Tx } from '#platform/storage/engine.ts';
+import { type Memo, memo } from '#platform/storage/memo.ts';
+import { type Builder, statement } from '#platform/storage/statement.ts';
 import { isByGroup, minSaleQtyFor } from './min-sale-qty.ts';
 
 /** The stock rules of one product; the store's configuration is already applied to fields that follow it. */

@@ -12,7 +12,7 @@ import {
   text,
   textOrNull,
   time,
-} from '../../../platform/storage/columns.ts';
+} from '#platform/storage/columns.ts';
 
 /** Products with their values, categories, websites, links and prices. */
 export const productTables = {

@@ -11,7 +11,7 @@ import {
   type Tables,
   text,
   textOrNull,
-} from '../../../platform/storage/columns.ts';
+} from '#platform/storage/columns.ts';
 
 /** The parts of products of some types: variants, bundles, downloads, gift cards. */
 export const productTypeTables = {

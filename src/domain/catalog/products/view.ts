@@ -1,6 +1,6 @@
-import { decimalToNumber } from '../../../kernel/decimal.ts';
-import type { StoreCurrencies } from '../../stores/currencies.ts';
-import { shownRounding } from '../../totals/rounding.ts';
+import type { StoreCurrencies } from '#domain/stores/currencies.ts';
+import { shownRounding } from '#domain/stores/rounding.ts';
+import { decimalToNumber } from '#kernel/decimal.ts';
 
 /** For whom, and how, products are read. */
 export interface ProductView {

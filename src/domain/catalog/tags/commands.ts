@@ -1,7 +1,7 @@
-import type { Slice, Sliced } from '../../../kernel/pages.ts';
-import { requireInScope } from '../../../kernel/scope.ts';
-import { type Context, command, granted } from '../../command.ts';
-import { customerById } from '../../customers/customers.ts';
+import { customerById } from '#domain/customers/customers.ts';
+import { type Context, command, granted } from '#domain/shared/command.ts';
+import type { Slice, Sliced } from '#kernel/pages.ts';
+import { requireInScope } from '#kernel/scope.ts';
 import { plainText } from '../attributes/plain-text.ts';
 import { namedStoreId } from '../current-store.ts';
 import { type ProductRef, productByRef } from '../products/product-resolver.ts';

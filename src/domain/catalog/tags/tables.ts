@@ -7,7 +7,7 @@ import {
   integerOrNull,
   type Tables,
   text,
-} from '../../../platform/storage/columns.ts';
+} from '#platform/storage/columns.ts';
 
 /** Words that customers give to products. */
 export const tagTables = {

@@ -1,9 +1,9 @@
-import { folded } from '../../../kernel/fold.ts';
-import type { Slice, Sliced } from '../../../kernel/pages.ts';
-import type { Tx } from '../../../platform/storage/engine.ts';
-import { readSlice } from '../../../platform/storage/keyset.ts';
-import { insertRows, runRows } from '../../../platform/storage/row-statements.ts';
-import { statement } from '../../../platform/storage/statement.ts';
+import { folded } from '#kernel/fold.ts';
+import type { Slice, Sliced } from '#kernel/pages.ts';
+import type { Tx } from '#platform/storage/engine.ts';
+import { readSlice } from '#platform/storage/keyset.ts';
+import { insertRows, runRows } from '#platform/storage/row-statements.ts';
+import { statement } from '#platform/storage/statement.ts';
 
 /** A tag. */
 export interface Tag {

@@ -1,6 +1,6 @@
-import type { Admission } from '../../../kernel/admission.ts';
-import { namedText } from '../../../kernel/refusal.ts';
-import { type Context, command, customers, customersOr } from '../../command.ts';
+import { type Context, command, customers, customersOr } from '#domain/shared/command.ts';
+import type { Admission } from '#kernel/admission.ts';
+import { namedText } from '#kernel/refusal.ts';
 import { addressParts } from '../address-rules.ts';
 import {
   type AddressRecord,

@@ -1,5 +1,5 @@
-import { requireInScope, requireOwn } from '../../../kernel/scope.ts';
-import { type Context, command } from '../../command.ts';
+import { type Context, command } from '#domain/shared/command.ts';
+import { requireInScope, requireOwn } from '#kernel/scope.ts';
 import {
   type AddressRecord,
   addAddress,

@@ -1,4 +1,4 @@
-import { command } from '../../command.ts';
+import { command } from '#domain/shared/command.ts';
 import { customerGroups, type NamedGroup } from '../customers.ts';
 
 /** The groups of customers, ordered by id. */

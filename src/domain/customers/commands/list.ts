@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
-import type { Builder } from '../../../platform/storage/statement.ts';
-import { command } from '../../command.ts';
-import { type FilteredRequest, filteredRows, type Listed, type RowTime } from '../../lists/filtered-rows.ts';
-import { mapRows, type RowList } from '../../lists/long-rows.ts';
-import type { RowSource } from '../../lists/read-rows.ts';
+import { command } from '#domain/shared/command.ts';
+import { type FilteredRequest, filteredRows, type Listed, type RowTime } from '#domain/shared/lists/filtered-rows.ts';
+import { mapRows, type RowList } from '#domain/shared/lists/long-rows.ts';
+import type { RowSource } from '#domain/shared/lists/read-rows.ts';
+import type { Builder } from '#platform/storage/statement.ts';
 import { customerAttributes } from '../attributes.ts';
 import { customerFields } from '../fields.ts';
 import { type CustomerRecord, customerRecords } from '../records.ts';

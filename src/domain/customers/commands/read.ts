@@ -1,4 +1,4 @@
-import { command, type DomainSettings } from '../../command.ts';
+import { command, type DomainSettings } from '#domain/shared/command.ts';
 import { type CustomerAttributes, customerAttributes } from '../attributes.ts';
 import { seenCustomer } from '../own-customer.ts';
 import type { CustomerRecord } from '../records.ts';

@@ -1,14 +1,14 @@
 import { sql } from 'kysely';
-import type { Admission } from '../../../kernel/admission.ts';
-import type { Slice, Sliced } from '../../../kernel/pages.ts';
-import { readSlice } from '../../../platform/storage/keyset.ts';
-import type { Builder } from '../../../platform/storage/statement.ts';
-import { command, customers, customersOr, granted } from '../../command.ts';
-import { foundBySearch, foundByTelephone } from '../../lookup/find.ts';
+import { command, customers, customersOr, granted } from '#domain/shared/command.ts';
+import type { Admission } from '#kernel/admission.ts';
+import type { Slice, Sliced } from '#kernel/pages.ts';
+import { readSlice } from '#platform/storage/keyset.ts';
+import type { Builder } from '#platform/storage/statement.ts';
 import { type AddressRecord, customerAddresses } from '../addresses.ts';
 import { type CustomerAttributes, customerAttributes } from '../attributes.ts';
 import { emailKeyOf } from '../email.ts';
 import { heldCustomer } from '../held-customer.ts';
+import { foundBySearch, foundByTelephone } from '../lookup/find.ts';
 import { type CustomerRecord, customerRecord, customerRecords, customerToChange } from '../records.ts';
 
 /** A customer with the address book and all attributes that both could have. */
@@ -87,7 +87,7 @@ export interface CustomerChoice {
   readonly email?: string | undefined;
   /** The beginning of an address's telephone number. */
   readonly telephone?: string | undefined;
-  /** Beginnings of words (`domain/lookup`): the e-mail address, names, telephone numbers. */
+  /** Beginnings of words (`domain/customers/lookup`): the e-mail address, names, telephone numbers. */
   readonly search?: string | undefined;
   readonly groupId?: number | undefined;
   readonly websiteId?: number | undefined;

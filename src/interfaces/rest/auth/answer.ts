@@ -1,6 +1,6 @@
-import type { TokenAccount } from '../../../domain/identity/accounts.ts';
-import type { TokenIssue } from '../../../domain/identity/issue.ts';
-import { decimalToNumber } from '../../../kernel/decimal.ts';
+import type { TokenAccount } from '#domain/access/identity/accounts.ts';
+import type { TokenIssue } from '#domain/access/identity/issue.ts';
+import { decimalToNumber } from '#kernel/decimal.ts';
 
 /** The cart of a customer after a login. */
 export interface LoginCart {

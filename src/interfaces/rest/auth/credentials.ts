@@ -1,4 +1,4 @@
-import { RestProblem } from '../../../platform/http/problem.ts';
+import { RestProblem } from '#platform/http/problem.ts';
 import { readJson } from '../messages/json-body.ts';
 import { bodyKind } from '../messages/negotiate.ts';
 import { invalidRequest } from './oauth-error.ts';

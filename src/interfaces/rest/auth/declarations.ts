@@ -1,5 +1,5 @@
 import { type TSchema, Type } from 'typebox';
-import { everybody } from '../../../domain/command.ts';
+import { everybody } from '#domain/shared/command.ts';
 import type { DocumentedRoute } from '../declare.ts';
 import { named } from '../schema.ts';
 

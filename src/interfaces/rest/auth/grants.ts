@@ -1,11 +1,11 @@
-import { loginClient } from '../../../domain/identity/client-login.ts';
-import type { CheckFailure, CheckOptions } from '../../../domain/identity/credentials.ts';
-import { loginCustomer } from '../../../domain/identity/customer-login.ts';
-import { issueFor, type TokenIssue, type TokenMaterial } from '../../../domain/identity/issue.ts';
-import { login } from '../../../domain/identity/login.ts';
-import type { TokenGrant } from '../../../domain/identity/tokens.ts';
-import { defaultStoreView, shopViewNamed } from '../../../domain/stores/store-views.ts';
-import type { Engine } from '../../../platform/storage/engine.ts';
+import { loginClient } from '#domain/access/identity/client-login.ts';
+import type { CheckFailure, CheckOptions } from '#domain/access/identity/credentials.ts';
+import { loginCustomer } from '#domain/access/identity/customer-login.ts';
+import { issueFor, type TokenIssue, type TokenMaterial } from '#domain/access/identity/issue.ts';
+import { login } from '#domain/access/identity/login.ts';
+import type { TokenGrant } from '#domain/access/identity/tokens.ts';
+import { defaultStoreView, shopViewNamed } from '#domain/stores/store-views.ts';
+import type { Engine } from '#platform/storage/engine.ts';
 import { clientCredentials, type Parameters } from './credentials.ts';
 import { invalidRequest, OAuthError } from './oauth-error.ts';
 

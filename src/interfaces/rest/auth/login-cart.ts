@@ -1,6 +1,6 @@
-import { mergeCartAtLogin, openCartSummary } from '../../../domain/cart/commands/merge.ts';
-import type { Run } from '../../../domain/command.ts';
-import { Refusal } from '../../../kernel/refusal.ts';
+import { mergeCartAtLogin, openCartSummary } from '#domain/cart/commands/merge.ts';
+import type { Run } from '#domain/shared/command.ts';
+import { Refusal } from '#kernel/refusal.ts';
 import type { LoginCart } from './answer.ts';
 
 /** The parts that finding the cart of a login needs from the composition root. */

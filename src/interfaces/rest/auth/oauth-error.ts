@@ -1,4 +1,4 @@
-import { titleOf } from '../../../platform/http/problem.ts';
+import { titleOf } from '#platform/http/problem.ts';
 
 /** The `error` codes of the token endpoint (RFC 6749 5.2), and two for cases that the RFC does not cover. */
 export type OAuthErrorCode =

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { baseUrlOf, cachingOf } from '../../../platform/http/base-url.ts';
+import { baseUrlOf, cachingOf } from '#platform/http/base-url.ts';
 import { grantTypes } from './grants.ts';
 
 /** The addresses in a document. */

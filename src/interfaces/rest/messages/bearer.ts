@@ -1,6 +1,6 @@
-import type { Principal } from '../../../kernel/principal.ts';
-import { RestProblem } from '../../../platform/http/problem.ts';
-import type { Tx } from '../../../platform/storage/engine.ts';
+import type { Principal } from '#kernel/principal.ts';
+import { RestProblem } from '#platform/http/problem.ts';
+import type { Tx } from '#platform/storage/engine.ts';
 
 /** Identifies the caller by a bearer token, in the transaction of the call. */
 export type AuthenticateBearer = (

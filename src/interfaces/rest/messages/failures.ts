@@ -1,6 +1,6 @@
-import { Refusal, type RefusalReason } from '../../../kernel/refusal.ts';
-import { RestProblem } from '../../../platform/http/problem.ts';
-import { StorageError } from '../../../platform/storage/engine.ts';
+import { Refusal, type RefusalReason } from '#kernel/refusal.ts';
+import { RestProblem } from '#platform/http/problem.ts';
+import { StorageError } from '#platform/storage/engine.ts';
 
 /** The statuses of the domain's refusals (design 12). */
 const statusOf: Readonly<Record<RefusalReason, number>> = {

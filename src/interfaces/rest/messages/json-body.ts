@@ -1,7 +1,7 @@
 import { isUtf8 } from 'node:buffer';
-import { keepsDigits } from '../../../kernel/digits.ts';
-import type { FieldError } from '../../../kernel/refusal.ts';
-import { RestProblem } from '../../../platform/http/problem.ts';
+import { keepsDigits } from '#kernel/digits.ts';
+import type { FieldError } from '#kernel/refusal.ts';
+import { RestProblem } from '#platform/http/problem.ts';
 
 /** The deepest nesting of objects and arrays in a body. */
 const maxDepth = 32;

@@ -1,4 +1,4 @@
-import { customer } from '../../../demo/content/customer.ts';
+import { customer } from '#demo/content/customer.ts';
 import type { DocumentedRoute } from '../declare.ts';
 
 /** The values of a documented call that its declaration does not have: parameters, and a body. */

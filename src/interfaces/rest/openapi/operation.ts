@@ -1,5 +1,5 @@
 import type { TSchema } from 'typebox';
-import type { Admission } from '../../../kernel/admission.ts';
+import type { Admission } from '#kernel/admission.ts';
 import { closed } from '../closed.ts';
 import type { DocumentedRoute } from '../declare.ts';
 import { answerOf } from './answers.ts';

@@ -1,4 +1,4 @@
-import { titleOf } from '../../../platform/http/problem.ts';
+import { titleOf } from '#platform/http/problem.ts';
 
 type Json = Readonly<Record<string, unknown>>;
 

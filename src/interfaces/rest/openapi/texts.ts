@@ -1,4 +1,4 @@
-import { customer } from '../../../demo/content/customer.ts';
+import { customer } from '#demo/content/customer.ts';
 
 /**
  * The introduction of the documentation, in Markdown: everything to know before the first call.

@@ -1,9 +1,9 @@
 import { createRequire } from 'node:module';
 import type PDFDocument from 'pdfkit';
-import type { InvoicePage, PrintedLine } from '../../../domain/sales/invoice-page.ts';
-import type { OrderAddressRow } from '../../../domain/sales/rows.ts';
-import { decimalToNumber } from '../../../kernel/decimal.ts';
-import { collectBytes } from '../../../platform/http/collect-bytes.ts';
+import type { InvoicePage, PrintedLine } from '#domain/orders/invoice-page.ts';
+import type { OrderAddressRow } from '#domain/orders/rows.ts';
+import { decimalToNumber } from '#kernel/decimal.ts';
+import { collectBytes } from '#platform/http/collect-bytes.ts';
 import { type Printable, printable } from './printable.ts';
 
 type Document = InstanceType<typeof PDFDocument>;

@@ -1,5 +1,5 @@
 import { parentPort } from 'node:worker_threads';
-import type { InvoicePage } from '../../../domain/sales/invoice-page.ts';
+import type { InvoicePage } from '#domain/orders/invoice-page.ts';
 import { drawInvoice } from './draw-invoice.ts';
 
 // The program of the thread that prints: pdfkit is plain JavaScript, and takes more than a second for 1,000 lines.

@@ -1,7 +1,7 @@
-import type { InvoicePage } from '../../../domain/sales/invoice-page.ts';
-import { RestProblem } from '../../../platform/http/problem.ts';
-import { createGate } from '../../../platform/process/gate.ts';
-import { createHelper, programBeside, SlowThreadError } from '../../../platform/process/helper-thread.ts';
+import type { InvoicePage } from '#domain/orders/invoice-page.ts';
+import { RestProblem } from '#platform/http/problem.ts';
+import { createGate } from '#platform/process/gate.ts';
+import { createHelper, programBeside, SlowThreadError } from '#platform/process/helper-thread.ts';
 
 /** Prints the page of an invoice as a PDF, for a caller of a network (`networkOf`). */
 export type PrintInvoice = (page: InvoicePage, network: string) => Promise<Buffer>;

@@ -1,5 +1,5 @@
 import type { TSchema } from 'typebox';
-import type { Settings } from '../../../platform/settings/settings.ts';
+import type { Settings } from '#platform/settings/settings.ts';
 import type { RouteDeclaration } from '../declare.ts';
 import type { Shape } from './represent.ts';
 import { typeOf } from './represent.ts';

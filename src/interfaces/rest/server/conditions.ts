@@ -1,9 +1,9 @@
-import { waitForChanges } from '../../../domain/changes/one-after-the-other.ts';
-import { resultOf } from '../../../domain/execute.ts';
-import type { RefusalCode } from '../../../domain/refusals/index.ts';
-import { plainValue } from '../../../kernel/kept.ts';
-import { Refusal } from '../../../kernel/refusal.ts';
-import { RestProblem } from '../../../platform/http/problem.ts';
+import { waitForChanges } from '#domain/shared/changes/one-after-the-other.ts';
+import { resultOf } from '#domain/shared/execute.ts';
+import type { RefusalCode } from '#domain/shared/refusals/index.ts';
+import { plainValue } from '#kernel/kept.ts';
+import { Refusal } from '#kernel/refusal.ts';
+import { RestProblem } from '#platform/http/problem.ts';
 import { isReply, type NeededOfCurrent, type Page, type RestContext, type RouteInput } from '../declare.ts';
 import type { BoundRoute } from './bind.ts';
 import { coreOf, coreOfResource } from './represent.ts';

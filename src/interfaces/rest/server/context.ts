@@ -1,8 +1,8 @@
-import { servesCurrency } from '../../../domain/stores/currencies.ts';
-import { defaultStoreView, findStoreView, isServed, type StoreView } from '../../../domain/stores/store-views.ts';
-import type { Principal } from '../../../kernel/principal.ts';
-import { RestProblem } from '../../../platform/http/problem.ts';
-import type { Tx } from '../../../platform/storage/engine.ts';
+import { servesCurrency } from '#domain/stores/currencies.ts';
+import { defaultStoreView, findStoreView, isServed, type StoreView } from '#domain/stores/store-views.ts';
+import type { Principal } from '#kernel/principal.ts';
+import { RestProblem } from '#platform/http/problem.ts';
+import type { Tx } from '#platform/storage/engine.ts';
 
 /**
  * The store view of a call: the named one (id or code), else the default one (rest 2.3). Throws the problem 400 for an

@@ -1,9 +1,9 @@
 import { hash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
-import { addressed } from '../../../platform/http/addressed.ts';
-import { baseUrlOf } from '../../../platform/http/base-url.ts';
-import { problemDocument, RestProblem } from '../../../platform/http/problem.ts';
+import { addressed } from '#platform/http/addressed.ts';
+import { baseUrlOf } from '#platform/http/base-url.ts';
+import { problemDocument, RestProblem } from '#platform/http/problem.ts';
 import type { DocumentedRoute } from '../declare.ts';
 import { docsPageCsp, page, startScript } from '../docs/page.ts';
 import { createReferenceScript, type ReferenceScript } from '../docs/reference-script.ts';

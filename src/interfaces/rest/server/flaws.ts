@@ -1,7 +1,7 @@
-import type { Command } from '../../../domain/command.ts';
-import type { RefusalCode } from '../../../domain/refusals/index.ts';
-import { type FieldError, Refusal } from '../../../kernel/refusal.ts';
-import type { RestProblem } from '../../../platform/http/problem.ts';
+import type { Command } from '#domain/shared/command.ts';
+import type { RefusalCode } from '#domain/shared/refusals/index.ts';
+import { type FieldError, Refusal } from '#kernel/refusal.ts';
+import type { RestProblem } from '#platform/http/problem.ts';
 import { invalid } from '../messages/json-body.ts';
 
 type AnyCommand = Command<RefusalCode, unknown, unknown>;

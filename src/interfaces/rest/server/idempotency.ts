@@ -1,13 +1,13 @@
 import { hash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
-import type { CallKey } from '../../../domain/payments/attempts.ts';
-import { networkOf } from '../../../kernel/network.ts';
-import type { Principal } from '../../../kernel/principal.ts';
-import { RestProblem } from '../../../platform/http/problem.ts';
-import { openSealed, sealText } from '../../../platform/http/sealed-text.ts';
-import { claim, storeAnswer, storedAmount, storedAnswer } from '../../../platform/http/stored-answers.ts';
-import type { Settings } from '../../../platform/settings/settings.ts';
-import type { Tx } from '../../../platform/storage/engine.ts';
+import type { CallKey } from '#domain/payments/attempts.ts';
+import { networkOf } from '#kernel/network.ts';
+import type { Principal } from '#kernel/principal.ts';
+import { RestProblem } from '#platform/http/problem.ts';
+import { openSealed, sealText } from '#platform/http/sealed-text.ts';
+import { claim, storeAnswer, storedAmount, storedAnswer } from '#platform/http/stored-answers.ts';
+import type { Settings } from '#platform/settings/settings.ts';
+import type { Tx } from '#platform/storage/engine.ts';
 import type { Outcome } from './call.ts';
 import { jsonText } from './json-text.ts';
 

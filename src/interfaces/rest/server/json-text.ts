@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import { isKept } from '../../../kernel/kept.ts';
+import { isKept } from '#kernel/kept.ts';
 
 /** A value as JSON, with cached texts: of the value itself, or of the items of a list. */
 export function jsonText(value: unknown): string {

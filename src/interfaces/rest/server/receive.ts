@@ -1,10 +1,10 @@
 import type { FastifyRequest } from 'fastify';
-import type { FieldError } from '../../../kernel/refusal.ts';
-import { baseUrlOf } from '../../../platform/http/base-url.ts';
-import { inflateBody } from '../../../platform/http/inflate.ts';
-import { RestProblem } from '../../../platform/http/problem.ts';
-import { sentBody } from '../../../platform/http/read-body.ts';
-import type { Settings } from '../../../platform/settings/settings.ts';
+import type { FieldError } from '#kernel/refusal.ts';
+import { baseUrlOf } from '#platform/http/base-url.ts';
+import { inflateBody } from '#platform/http/inflate.ts';
+import { RestProblem } from '#platform/http/problem.ts';
+import { sentBody } from '#platform/http/read-body.ts';
+import type { Settings } from '#platform/settings/settings.ts';
 import { bearerToken } from '../messages/bearer.ts';
 import { problemOf } from '../messages/failures.ts';
 import { checkJson, hasMoreValues, invalid, parseJson } from '../messages/json-body.ts';

@@ -1,4 +1,4 @@
-import { isKept, plainValue } from '../../../kernel/kept.ts';
+import { isKept, plainValue } from '#kernel/kept.ts';
 import type { DocumentedRoute, Page } from '../declare.ts';
 import { type Format, mediaTypes } from '../messages/negotiate.ts';
 import { pageRequest } from '../schema.ts';

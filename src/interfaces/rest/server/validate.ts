@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module';
 import type { TObject, TSchema } from 'typebox';
-import type { FieldError } from '../../../kernel/refusal.ts';
+import type { FieldError } from '#kernel/refusal.ts';
 import { closed } from '../closed.ts';
 import { pointerPart } from '../messages/json-body.ts';
 

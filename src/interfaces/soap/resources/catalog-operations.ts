@@ -1,4 +1,4 @@
-import type { OperationDeclaration } from '../../legacy/declare.ts';
+import type { OperationDeclaration } from '#interfaces/legacy/declare.ts';
 import { categoryOperations } from './category/operations.ts';
 import { categoryAttributeOperations } from './category-attribute/operations.ts';
 import { optionOperations } from './custom-option/operations.ts';

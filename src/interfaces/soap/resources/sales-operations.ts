@@ -1,4 +1,4 @@
-import type { OperationDeclaration } from '../../legacy/declare.ts';
+import type { OperationDeclaration } from '#interfaces/legacy/declare.ts';
 import { creditmemoOperations } from './sales-creditmemo/operations.ts';
 import { invoiceOperations } from './sales-invoice/operations.ts';
 import { orderOperations } from './sales-order/operations.ts';

@@ -1,12 +1,12 @@
 import type { Readable } from 'node:stream';
-import type { Credentials } from '../../../kernel/principal.ts';
-import { freeBytes } from '../../../platform/process/memory.ts';
-import { isTemporaryFailure, StorageError } from '../../../platform/storage/engine.ts';
-import type { LegacyBackend } from '../../legacy/backend.ts';
-import { ApiFault, globalFaults } from '../../legacy/fault.ts';
-import { readLongTexts } from '../../legacy/wire/long-texts.ts';
-import type { WireObject } from '../../legacy/wire/values.ts';
-import { childOf, elementText } from '../../legacy/wire/xml/tree.ts';
+import type { LegacyBackend } from '#interfaces/legacy/backend.ts';
+import { ApiFault, globalFaults } from '#interfaces/legacy/fault.ts';
+import { readLongTexts } from '#interfaces/legacy/wire/long-texts.ts';
+import type { WireObject } from '#interfaces/legacy/wire/values.ts';
+import { childOf, elementText } from '#interfaces/legacy/wire/xml/tree.ts';
+import type { Credentials } from '#kernel/principal.ts';
+import { freeBytes } from '#platform/process/memory.ts';
+import { isTemporaryFailure, StorageError } from '#platform/storage/engine.ts';
 import {
   encodeSoapFault,
   MEDIA_TYPE,

@@ -1,4 +1,4 @@
-import type { OperationDeclaration } from '../../legacy/declare.ts';
+import type { OperationDeclaration } from '#interfaces/legacy/declare.ts';
 import type { WireSchema } from '../wire/schema.ts';
 import type { WireArgument, WireOperation } from '../wire/service.ts';
 

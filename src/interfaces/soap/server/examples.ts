@@ -1,7 +1,7 @@
 /** Requests and answers in the form of the wire, for the reference page. */
 
-import { keepsDigits } from '../../../kernel/digits.ts';
-import type { OperationDeclaration } from '../../legacy/declare.ts';
+import type { OperationDeclaration } from '#interfaces/legacy/declare.ts';
+import { keepsDigits } from '#kernel/digits.ts';
 import { compileService, requestElement } from '../wire/compile.ts';
 import { encodeAny } from '../wire/encode-any.ts';
 import { compileLiteralEncoder } from '../wire/encode-literal.ts';

@@ -1,10 +1,10 @@
 import type { OutgoingHttpHeaders } from 'node:http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { baseUrlOf } from '../../../platform/http/base-url.ts';
-import { RestProblem } from '../../../platform/http/problem.ts';
-import { sendAnswer } from '../../../platform/http/send-raw.ts';
-import { answerWithoutBody, basicCredentials, type LeadHome, spellings } from '../../legacy/http.ts';
-import { type BodyLimits, takeBody } from '../../legacy/take-body.ts';
+import { answerWithoutBody, basicCredentials, type LeadHome, spellings } from '#interfaces/legacy/http.ts';
+import { type BodyLimits, takeBody } from '#interfaces/legacy/take-body.ts';
+import { baseUrlOf } from '#platform/http/base-url.ts';
+import { RestProblem } from '#platform/http/problem.ts';
+import { sendAnswer } from '#platform/http/send-raw.ts';
 import { ENVELOPE_NAMESPACE, SoapFault, type SoapVersion, type WireStyle } from '../wire/index.ts';
 import { answerSoap, faultAnswer, type SoapAnswering, type SoapHttpAnswer, type SoapHttpRequest } from './answer.ts';
 import type { SoapServices } from './services.ts';

@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { arrayOf, arrayOfString, struct } from '../../legacy/declare.ts';
+import { arrayOf, arrayOfString, struct } from '#interfaces/legacy/declare.ts';
 import {
   runCall,
   runEndSession,
@@ -10,7 +10,7 @@ import {
   runResources,
   runStartSession,
   type ServiceCall,
-} from '../../legacy/service-calls.ts';
+} from '#interfaces/legacy/service-calls.ts';
 import type { WireSchema } from '../wire/schema.ts';
 import type { WireArgument, WireOperation, WireStyle } from '../wire/service.ts';
 import { sessionId } from './bind-operations.ts';

@@ -1,6 +1,6 @@
-import { keepsDigits } from '../../../kernel/digits.ts';
-import type { OperationDeclaration } from '../../legacy/declare.ts';
-import type { Registry } from '../../legacy/registry.ts';
+import type { OperationDeclaration } from '#interfaces/legacy/declare.ts';
+import type { Registry } from '#interfaces/legacy/registry.ts';
+import { keepsDigits } from '#kernel/digits.ts';
 import {
   type CompiledOperation,
   type CompiledService,

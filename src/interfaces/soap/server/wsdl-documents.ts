@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import { addressed } from '../../../platform/http/addressed.ts';
+import { addressed } from '#platform/http/addressed.ts';
 import { escapeAttribute, HANDLER, type WireService, type WireStyle, wsdl, wsdlNames } from '../wire/index.ts';
 
 /** The most cached documents: one depends on the address of its request. */

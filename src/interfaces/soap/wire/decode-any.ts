@@ -14,11 +14,11 @@
  * The reference reads an untyped structure as an object, and then its V1 handlers fail; here its form decides.
  */
 
-import type { LongText } from '../../legacy/wire/long-texts.ts';
-import { parseBoolean, parseNumber, parseWhole } from '../../legacy/wire/scalars.ts';
-import { emptyObject, type WireObject, type WireValue } from '../../legacy/wire/values.ts';
-import type { XmlElement } from '../../legacy/wire/xml/tree.ts';
-import { childOf, elementContent, elementText } from '../../legacy/wire/xml/tree.ts';
+import type { LongText } from '#interfaces/legacy/wire/long-texts.ts';
+import { parseBoolean, parseNumber, parseWhole } from '#interfaces/legacy/wire/scalars.ts';
+import { emptyObject, type WireObject, type WireValue } from '#interfaces/legacy/wire/values.ts';
+import type { XmlElement } from '#interfaces/legacy/wire/xml/tree.ts';
+import { childOf, elementContent, elementText } from '#interfaces/legacy/wire/xml/tree.ts';
 import type { TypeMarks } from './names.ts';
 import { isApacheMap, namedType, typeMarks } from './names.ts';
 import type { DecodeContext } from './references.ts';

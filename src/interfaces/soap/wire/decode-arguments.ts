@@ -1,7 +1,7 @@
 /** The arguments of a call, from the children of its element (reference 1.3). */
 
-import type { IsExact } from '../../legacy/wire/scalars.ts';
-import { emptyObject, type WireObject } from '../../legacy/wire/values.ts';
+import type { IsExact } from '#interfaces/legacy/wire/scalars.ts';
+import { emptyObject, type WireObject } from '#interfaces/legacy/wire/values.ts';
 import type { Slot } from './decode-typed.ts';
 import { compileDecoder, type Decoder, fill } from './decode-typed.ts';
 import type { SoapRequest } from './envelope.ts';

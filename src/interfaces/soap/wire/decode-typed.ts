@@ -4,11 +4,11 @@
  * with its `complexObjectArray` children. The declared type decides; `xsi:type` on a scalar changes nothing.
  */
 
-import type { LongText } from '../../legacy/wire/long-texts.ts';
-import { parseBoolean, parseNumber } from '../../legacy/wire/scalars.ts';
-import { emptyObject, type WireObject, type WireValue } from '../../legacy/wire/values.ts';
-import type { XmlElement } from '../../legacy/wire/xml/tree.ts';
-import { childOf, elementContent, hasText } from '../../legacy/wire/xml/tree.ts';
+import type { LongText } from '#interfaces/legacy/wire/long-texts.ts';
+import { parseBoolean, parseNumber } from '#interfaces/legacy/wire/scalars.ts';
+import { emptyObject, type WireObject, type WireValue } from '#interfaces/legacy/wire/values.ts';
+import type { XmlElement } from '#interfaces/legacy/wire/xml/tree.ts';
+import { childOf, elementContent, hasText } from '#interfaces/legacy/wire/xml/tree.ts';
 import { decodeAny, keyText } from './decode-any.ts';
 import { isApacheMap, isNil, typeMarks } from './names.ts';
 import type { DecodeContext } from './references.ts';

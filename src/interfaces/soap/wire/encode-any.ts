@@ -1,8 +1,8 @@
 /** Values encoded by their own types (V1, reference 1.4): Apache maps, encoded arrays, typed scalars. */
 
-import { Gap } from '../../legacy/wire/gap.ts';
-import { isKeptValue } from '../../legacy/wire/kept-text.ts';
-import { escapeText } from '../../legacy/wire/xml/write.ts';
+import { Gap } from '#interfaces/legacy/wire/gap.ts';
+import { isKeptValue } from '#interfaces/legacy/wire/kept-text.ts';
+import { escapeText } from '#interfaces/legacy/wire/xml/write.ts';
 import { entriesOf, floatText, misfit } from './encode-values.ts';
 import type { SoapVersion } from './fault.ts';
 

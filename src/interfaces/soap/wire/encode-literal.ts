@@ -1,8 +1,8 @@
 /** Values in the document/literal style (WS-I, reference 1.4): no types, no nil, lists as `complexObjectArray`. */
 
-import { Gap } from '../../legacy/wire/gap.ts';
-import { isKeptValue, keepText } from '../../legacy/wire/kept-text.ts';
-import { escapeText } from '../../legacy/wire/xml/write.ts';
+import { Gap } from '#interfaces/legacy/wire/gap.ts';
+import { isKeptValue, keepText } from '#interfaces/legacy/wire/kept-text.ts';
+import { escapeText } from '#interfaces/legacy/wire/xml/write.ts';
 import type { Encoder } from './encode-rpc.ts';
 import {
   booleanDigit,

@@ -1,6 +1,6 @@
 /** Runtime values into scalars of a declared type, as the reference converts them (reference 1.4). */
 
-import { escapeText } from '../../legacy/wire/xml/write.ts';
+import { escapeText } from '#interfaces/legacy/wire/xml/write.ts';
 import { SoapFault } from './fault.ts';
 import type { ScalarKind } from './schema.ts';
 

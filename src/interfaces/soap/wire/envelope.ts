@@ -1,11 +1,11 @@
 /** A request: the SOAP envelope around a call (SOAP 1.1 4, SOAP 1.2 part 1, 5). */
 
-import { decodeXml } from '../../legacy/wire/xml/charset.ts';
-import { XmlError } from '../../legacy/wire/xml/error.ts';
-import type { XmlLimits } from '../../legacy/wire/xml/limits.ts';
-import { readXml, readXmlInTurns } from '../../legacy/wire/xml/read.ts';
-import type { XmlElement } from '../../legacy/wire/xml/tree.ts';
-import { attributeOf, elementText } from '../../legacy/wire/xml/tree.ts';
+import { decodeXml } from '#interfaces/legacy/wire/xml/charset.ts';
+import { XmlError } from '#interfaces/legacy/wire/xml/error.ts';
+import type { XmlLimits } from '#interfaces/legacy/wire/xml/limits.ts';
+import { readXml, readXmlInTurns } from '#interfaces/legacy/wire/xml/read.ts';
+import type { XmlElement } from '#interfaces/legacy/wire/xml/tree.ts';
+import { attributeOf, elementText } from '#interfaces/legacy/wire/xml/tree.ts';
 import type { SoapVersion } from './fault.ts';
 import { ENVELOPE_NAMESPACE, SoapFault } from './fault.ts';
 

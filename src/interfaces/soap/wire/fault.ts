@@ -3,7 +3,7 @@
  * 4).
  */
 
-import { escapeAttribute, escapeText } from '../../legacy/wire/xml/write.ts';
+import { escapeAttribute, escapeText } from '#interfaces/legacy/wire/xml/write.ts';
 import { DEFAULT_NAMESPACE } from './names.ts';
 
 /** SOAP 1.1 or 1.2 */

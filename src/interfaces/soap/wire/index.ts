@@ -1,8 +1,8 @@
 /** The SOAP wire library: bytes and strings in, values out. It knows no transport, no database and no shop. */
 
-export type { WireObject, WireValue } from '../../legacy/wire/values.ts';
-export { DEFAULT_XML_LIMITS, type XmlLimits } from '../../legacy/wire/xml/limits.ts';
-export { escapeAttribute } from '../../legacy/wire/xml/write.ts';
+export type { WireObject, WireValue } from '#interfaces/legacy/wire/values.ts';
+export { DEFAULT_XML_LIMITS, type XmlLimits } from '#interfaces/legacy/wire/xml/limits.ts';
+export { escapeAttribute } from '#interfaces/legacy/wire/xml/write.ts';
 export {
   type CompiledOperation,
   type CompiledService,

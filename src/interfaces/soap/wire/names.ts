@@ -1,7 +1,7 @@
 /** Names of the encodings: namespaces, and the attributes of an element that describe its value. */
 
-import type { XmlElement } from '../../legacy/wire/xml/tree.ts';
-import { lookupNamespace, XSI_NAMESPACE } from '../../legacy/wire/xml/tree.ts';
+import type { XmlElement } from '#interfaces/legacy/wire/xml/tree.ts';
+import { lookupNamespace, XSI_NAMESPACE } from '#interfaces/legacy/wire/xml/tree.ts';
 
 export const XSD_NAMESPACE = 'http://www.w3.org/2001/XMLSchema';
 export const APACHE_NAMESPACE = 'http://xml.apache.org/xml-soap';

@@ -2,9 +2,9 @@
  * Multi-reference values (SOAP 1.1 5.4.1 `href`/`id`, SOAP 1.2 part 2, 3.1.5 `ref`/`id`) and the limits of their use.
  */
 
-import type { IsExact } from '../../legacy/wire/scalars.ts';
-import type { XmlElement } from '../../legacy/wire/xml/tree.ts';
-import { hasText } from '../../legacy/wire/xml/tree.ts';
+import type { IsExact } from '#interfaces/legacy/wire/scalars.ts';
+import type { XmlElement } from '#interfaces/legacy/wire/xml/tree.ts';
+import { hasText } from '#interfaces/legacy/wire/xml/tree.ts';
 import type { SoapRequest } from './envelope.ts';
 import type { SoapVersion } from './fault.ts';
 import { SoapFault } from './fault.ts';

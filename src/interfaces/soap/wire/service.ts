@@ -1,6 +1,6 @@
 /** The declaration of a SOAP service. Everything on the wire (decoding, encoding, WSDL) is derived from it. */
 
-import type { IsExact } from '../../legacy/wire/scalars.ts';
+import type { IsExact } from '#interfaces/legacy/wire/scalars.ts';
 import type { WireSchema } from './schema.ts';
 
 /** One argument of an operation. */

@@ -1,6 +1,6 @@
 /** The WSDL of the document/literal style, WS-I (reference 1.2). */
 
-import { escapeAttribute, escapeText } from '../../legacy/wire/xml/write.ts';
+import { escapeAttribute, escapeText } from '#interfaces/legacy/wire/xml/write.ts';
 import { requestElement } from './compile.ts';
 import { LITERAL_ITEM } from './encode-literal.ts';
 import { typeName } from './encode-rpc.ts';

@@ -1,6 +1,6 @@
 /** WSDLs of the rpc/encoded styles, V1 and V2 (reference 1.2). */
 
-import { escapeAttribute, escapeText } from '../../legacy/wire/xml/write.ts';
+import { escapeAttribute, escapeText } from '#interfaces/legacy/wire/xml/write.ts';
 import { typeName } from './encode-rpc.ts';
 import { ENCODING_1_1, XSD_NAMESPACE } from './names.ts';
 import type { WireService } from './service.ts';

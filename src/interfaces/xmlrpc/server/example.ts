@@ -1,4 +1,4 @@
-import type { OperationDeclaration } from '../../legacy/declare.ts';
+import type { OperationDeclaration } from '#interfaces/legacy/declare.ts';
 import { createAnswerWriter, encodeValue } from '../wire/encode.ts';
 
 /** The XML-RPC request of an operation and its answer, for the reference page. */

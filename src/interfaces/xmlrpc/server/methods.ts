@@ -1,6 +1,5 @@
-import type { Credentials } from '../../../kernel/principal.ts';
-import { ApiFault, globalFaults } from '../../legacy/fault.ts';
-import { isLong } from '../../legacy/long-answers.ts';
+import { ApiFault, globalFaults } from '#interfaces/legacy/fault.ts';
+import { isLong } from '#interfaces/legacy/long-answers.ts';
 import {
   callEach,
   gather,
@@ -13,7 +12,8 @@ import {
   runResources,
   runStartSession,
   type ServiceCall,
-} from '../../legacy/service-calls.ts';
+} from '#interfaces/legacy/service-calls.ts';
+import type { Credentials } from '#kernel/principal.ts';
 
 /** The input of methods besides their parameters. */
 export interface MethodCall extends Omit<ServiceCall, 'arguments' | 'credentials' | 'style'> {

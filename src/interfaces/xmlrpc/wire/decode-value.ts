@@ -16,11 +16,11 @@
  */
 
 import { isUtf8 } from 'node:buffer';
-import { LongText } from '../../legacy/wire/long-texts.ts';
-import { type IsExact, parseBoolean, parseNumber, parseWhole } from '../../legacy/wire/scalars.ts';
-import { emptyObject, type WireObject, type WireValue } from '../../legacy/wire/values.ts';
-import { hasIllegalCharacter } from '../../legacy/wire/xml/characters.ts';
-import { childOf, elementContent, elementText, type XmlElement } from '../../legacy/wire/xml/tree.ts';
+import { LongText } from '#interfaces/legacy/wire/long-texts.ts';
+import { type IsExact, parseBoolean, parseNumber, parseWhole } from '#interfaces/legacy/wire/scalars.ts';
+import { emptyObject, type WireObject, type WireValue } from '#interfaces/legacy/wire/values.ts';
+import { hasIllegalCharacter } from '#interfaces/legacy/wire/xml/characters.ts';
+import { childOf, elementContent, elementText, type XmlElement } from '#interfaces/legacy/wire/xml/tree.ts';
 import { wireFaults } from './fault.ts';
 
 /**

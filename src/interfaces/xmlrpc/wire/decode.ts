@@ -1,12 +1,12 @@
 /** A request: `methodCall` with its method and values (xmlrpc.com/spec). */
 
-import type { IsExact } from '../../legacy/wire/scalars.ts';
-import type { WireValue } from '../../legacy/wire/values.ts';
-import { decodeXml } from '../../legacy/wire/xml/charset.ts';
-import { XmlError } from '../../legacy/wire/xml/error.ts';
-import type { XmlLimits } from '../../legacy/wire/xml/limits.ts';
-import { readXml, readXmlInTurns } from '../../legacy/wire/xml/read.ts';
-import { childOf, elementText, type XmlElement } from '../../legacy/wire/xml/tree.ts';
+import type { IsExact } from '#interfaces/legacy/wire/scalars.ts';
+import type { WireValue } from '#interfaces/legacy/wire/values.ts';
+import { decodeXml } from '#interfaces/legacy/wire/xml/charset.ts';
+import { XmlError } from '#interfaces/legacy/wire/xml/error.ts';
+import type { XmlLimits } from '#interfaces/legacy/wire/xml/limits.ts';
+import { readXml, readXmlInTurns } from '#interfaces/legacy/wire/xml/read.ts';
+import { childOf, elementText, type XmlElement } from '#interfaces/legacy/wire/xml/tree.ts';
 import { decodeValue } from './decode-value.ts';
 import { wireFaults } from './fault.ts';
 

@@ -1,8 +1,8 @@
 /** Answers: `methodResponse` with a value or a fault, in the bytes that the reference sends (soap-catalog 8). */
 
-import { Gap } from '../../legacy/wire/gap.ts';
-import { isKeptValue, keepWhole } from '../../legacy/wire/kept-text.ts';
-import { escapeText } from '../../legacy/wire/xml/write.ts';
+import { Gap } from '#interfaces/legacy/wire/gap.ts';
+import { isKeptValue, keepWhole } from '#interfaces/legacy/wire/kept-text.ts';
+import { escapeText } from '#interfaces/legacy/wire/xml/write.ts';
 
 /** The form of null: `<nil/>`, or an empty string for clients without that extension. */
 export type NilSpelling = 'nil' | 'empty';

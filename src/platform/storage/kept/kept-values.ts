@@ -1,4 +1,4 @@
-import { type Kept, unkept } from '../../../kernel/kept.ts';
+import { type Kept, unkept } from '#kernel/kept.ts';
 
 /**
  * The cached values of one engine, with everything derived from them, within one budget; the least recently used are

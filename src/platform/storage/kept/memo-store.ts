@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { type Kept, unkept } from '../../../kernel/kept.ts';
+import { type Kept, unkept } from '#kernel/kept.ts';
 import type { Memo } from '../memo.ts';
 import type { Account, DatabaseView, Origin } from './account.ts';
 import { createKeptValues, type Holding, sizeOf } from './kept-values.ts';

@@ -1,5 +1,5 @@
 import type { AsyncLocalStorage } from 'node:async_hooks';
-import { type Kept, unkept } from '../../../kernel/kept.ts';
+import { type Kept, unkept } from '#kernel/kept.ts';
 import type { Keyed, Tx } from '../engine.ts';
 import { andThen, type MaybePromise } from '../maybe-promise.ts';
 import { eachUnkept, type Memo } from '../memo.ts';

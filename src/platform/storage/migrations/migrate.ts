@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { counted } from '../../../kernel/plural.ts';
+import { counted } from '#kernel/plural.ts';
 import type { Tables } from '../columns.ts';
 import type { Engine, Tx } from '../engine.ts';
 import type { Schema } from '../schema.ts';

@@ -1,6 +1,6 @@
 import type { Writable } from 'node:stream';
 import type pg from 'pg';
-import type { Kept } from '../../../kernel/kept.ts';
+import type { Kept } from '#kernel/kept.ts';
 import type { Tables } from '../columns.ts';
 import { dialects } from '../dialect.ts';
 import { type Keyed, type SqlValue, StorageError, type Tx } from '../engine.ts';

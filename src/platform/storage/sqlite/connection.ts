@@ -1,7 +1,7 @@
 import { DatabaseSync, type StatementSync } from 'node:sqlite';
 import { LRUCache } from 'lru-cache';
-import { recordMaker } from '../../../kernel/record-maker.ts';
-import { regexpMatcher } from '../../../kernel/regexp.ts';
+import { recordMaker } from '#kernel/record-maker.ts';
+import { regexpMatcher } from '#kernel/regexp.ts';
 import type { Tables } from '../columns.ts';
 import { dialects } from '../dialect.ts';
 import { type SqlValue, StorageError, type StorageFailure, type Tx } from '../engine.ts';

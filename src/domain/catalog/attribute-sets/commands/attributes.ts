@@ -1,5 +1,5 @@
-import { statement } from '../../../../platform/storage/statement.ts';
-import { type Context, command } from '../../../command.ts';
+import { type Context, command } from '#domain/shared/command.ts';
+import { statement } from '#platform/storage/statement.ts';
 import type { AttributeRef } from '../../attributes/find.ts';
 import { type Id, requireAttribute, requireGroup, requireSet } from '../find.ts';
 import { placementOf, removePlacements } from '../placements.ts';

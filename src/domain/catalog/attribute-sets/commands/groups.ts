@@ -1,5 +1,5 @@
-import { statement } from '../../../../platform/storage/statement.ts';
-import { command } from '../../../command.ts';
+import { command } from '#domain/shared/command.ts';
+import { statement } from '#platform/storage/statement.ts';
 import { type Id, requireGroup, requireSet } from '../find.ts';
 import { storedName } from '../name.ts';
 import { placementsInGroup, removePlacements } from '../placements.ts';

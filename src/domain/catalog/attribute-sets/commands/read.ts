@@ -1,6 +1,6 @@
-import type { Slice, Sliced } from '../../../../kernel/pages.ts';
-import { productSetNames } from '../../../attributes/attribute-sets.ts';
-import { command, granted } from '../../../command.ts';
+import { productSetNames } from '#domain/shared/attributes/attribute-sets.ts';
+import { command, granted } from '#domain/shared/command.ts';
+import type { Slice, Sliced } from '#kernel/pages.ts';
 import { type AttributeSetRecord, attributeSetRecord, sliceOfSets } from '../records.ts';
 
 const read = { effect: 'read', touches: 'open' } as const;

@@ -1,5 +1,5 @@
-import { changed } from '../../../changes/changes.ts';
-import { type Context, command } from '../../../command.ts';
+import { changed } from '#domain/shared/changes/changes.ts';
+import { type Context, command } from '#domain/shared/command.ts';
 import { markForReindex } from '../../products/search/reindex.ts';
 import { type AttributeRef, type FoundAttribute, findProductAttribute } from '../find.ts';
 import { labelsOf, type SentLabel } from '../labels.ts';

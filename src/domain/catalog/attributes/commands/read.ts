@@ -1,6 +1,6 @@
-import { type Kept, unkept } from '../../../../kernel/kept.ts';
-import type { Slice, Sliced } from '../../../../kernel/pages.ts';
-import { command, granted } from '../../../command.ts';
+import { command, granted } from '#domain/shared/command.ts';
+import { type Kept, unkept } from '#kernel/kept.ts';
+import type { Slice, Sliced } from '#kernel/pages.ts';
 import { productStoreId } from '../../current-store.ts';
 import { type AttributeOfSet, attributesOfSet } from '../attributes-of-set.ts';
 import { type AttributeRef, findProductAttribute } from '../find.ts';

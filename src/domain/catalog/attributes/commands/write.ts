@@ -1,8 +1,8 @@
-import type { SqlValue } from '../../../../platform/storage/engine.ts';
-import { statement } from '../../../../platform/storage/statement.ts';
-import { dropStoreValues } from '../../../attributes/change-values.ts';
-import { changed } from '../../../changes/changes.ts';
-import { type Context, command } from '../../../command.ts';
+import { dropStoreValues } from '#domain/shared/attributes/change-values.ts';
+import { changed } from '#domain/shared/changes/changes.ts';
+import { type Context, command } from '#domain/shared/command.ts';
+import type { SqlValue } from '#platform/storage/engine.ts';
+import { statement } from '#platform/storage/statement.ts';
 import { markForReindex } from '../../products/search/reindex.ts';
 import { type AttributeChange, judged, presentOf } from '../change.ts';
 import { storedDefault } from '../default-value.ts';

@@ -1,5 +1,5 @@
-import { type Attribute, attributeRegistry } from '../../../attributes/registry.ts';
-import { command } from '../../../command.ts';
+import { type Attribute, attributeRegistry } from '#domain/shared/attributes/registry.ts';
+import { command } from '#domain/shared/command.ts';
 import type { AttributeRef } from '../../attributes/find.ts';
 import { attributeOptions, withoutEmptyFirst } from '../../attributes/option-list.ts';
 import type { AttributeOption } from '../../attributes/system-sources.ts';

@@ -1,9 +1,9 @@
-import { existing, type Kept } from '../../../../kernel/kept.ts';
-import type { Tx } from '../../../../platform/storage/engine.ts';
-import { type Memo, memo } from '../../../../platform/storage/memo.ts';
-import type { Context } from '../../../command.ts';
-import { command } from '../../../command.ts';
-import { findWebsite } from '../../../stores/websites.ts';
+import type { Context } from '#domain/shared/command.ts';
+import { command } from '#domain/shared/command.ts';
+import { findWebsite } from '#domain/stores/websites.ts';
+import { existing, type Kept } from '#kernel/kept.ts';
+import type { Tx } from '#platform/storage/engine.ts';
+import { type Memo, memo } from '#platform/storage/memo.ts';
 import { sessionStoreId } from '../../current-store.ts';
 import { categoryAttributes } from '../attributes.ts';
 import {

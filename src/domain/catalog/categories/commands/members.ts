@@ -1,7 +1,7 @@
-import { isInScope } from '../../../../kernel/scope.ts';
-import { statement } from '../../../../platform/storage/statement.ts';
-import { changed } from '../../../changes/changes.ts';
-import { type Context, command } from '../../../command.ts';
+import { changed } from '#domain/shared/changes/changes.ts';
+import { type Context, command } from '#domain/shared/command.ts';
+import { isInScope } from '#kernel/scope.ts';
+import { statement } from '#platform/storage/statement.ts';
 import { loadWebsitesOf } from '../../products/places.ts';
 import { type ProductRef, productByRef } from '../../products/product-resolver.ts';
 import { requireOwnProducts } from '../../products/product-scope.ts';

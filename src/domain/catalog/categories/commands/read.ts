@@ -1,9 +1,9 @@
-import type { Slice, Sliced } from '../../../../kernel/pages.ts';
-import { type Memo, memo } from '../../../../platform/storage/memo.ts';
-import { categoryAddresses } from '../../../addresses/own-addresses.ts';
-import { type Context, command, everybody } from '../../../command.ts';
-import type { ContentPlace } from '../../../content/look.ts';
-import type { StoreView } from '../../../stores/store-views.ts';
+import type { ContentPlace } from '#domain/content/pages/look.ts';
+import { type Context, command, everybody } from '#domain/shared/command.ts';
+import type { StoreView } from '#domain/stores/store-views.ts';
+import type { Slice, Sliced } from '#kernel/pages.ts';
+import { type Memo, memo } from '#platform/storage/memo.ts';
+import { categoryAddresses } from '../../urls/own-addresses.ts';
 import { categoryAttributes } from '../attributes.ts';
 import {
   listChildren,

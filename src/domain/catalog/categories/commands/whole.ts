@@ -1,9 +1,9 @@
-import { categoryPaths } from '../../../addresses/own-addresses.ts';
-import { urlSuffixes } from '../../../addresses/url-suffix.ts';
-import { attributeRegistry } from '../../../attributes/registry.ts';
-import { command } from '../../../command.ts';
-import { configOf } from '../../../stores/config-of-stores.ts';
-import { storeViewById } from '../../../stores/store-views.ts';
+import { attributeRegistry } from '#domain/shared/attributes/registry.ts';
+import { command } from '#domain/shared/command.ts';
+import { configOf } from '#domain/stores/config-of-stores.ts';
+import { storeViewById } from '#domain/stores/store-views.ts';
+import { categoryPaths } from '../../urls/own-addresses.ts';
+import { urlSuffixes } from '../../urls/url-suffix.ts';
 import { categoryAttributes } from '../attributes.ts';
 import { type CategoryRecord, categoryRecords } from '../records.ts';
 import { treeNodes } from '../tree.ts';

@@ -1,5 +1,5 @@
-import { type Context, command, granted } from '../../../command.ts';
-import type { ContentPlace } from '../../../content/look.ts';
+import type { ContentPlace } from '#domain/content/pages/look.ts';
+import { type Context, command, granted } from '#domain/shared/command.ts';
 import { valueKinds } from '../../attributes/value-kinds.ts';
 import { categoryAttributes } from '../attributes.ts';
 import type { CategoryData } from '../values.ts';

@@ -1,6 +1,6 @@
-import { type Kept, unkept } from '../../../../kernel/kept.ts';
-import { type Memo, memo } from '../../../../platform/storage/memo.ts';
-import { type Context, command, everybody } from '../../../command.ts';
+import { type Context, command, everybody } from '#domain/shared/command.ts';
+import { type Kept, unkept } from '#kernel/kept.ts';
+import { type Memo, memo } from '#platform/storage/memo.ts';
 import type { GalleryImage } from '../../products/gallery-images.ts';
 import { type Lookout, productToRead } from '../../products/read/reader.ts';
 import { imagesOfProduct } from '../gallery.ts';

@@ -1,5 +1,5 @@
-import { attributeRegistry } from '../../../attributes/registry.ts';
-import { type Context, command, everybody, granted } from '../../../command.ts';
+import { attributeRegistry } from '#domain/shared/attributes/registry.ts';
+import { type Context, command, everybody, granted } from '#domain/shared/command.ts';
 import { type Lookout, productToRead } from '../read/reader.ts';
 import { allValues, customValue } from '../read/values.ts';
 import { hasAttribute, isKeptElsewhere, loadProductAttributes } from '../write/attributes.ts';

@@ -1,4 +1,4 @@
-import { command } from '../../../command.ts';
+import { command } from '#domain/shared/command.ts';
 import { type AttributeOfSet, attributesOfSet } from '../../attributes/attributes-of-set.ts';
 import { hasAttribute, loadProductAttributes } from '../write/attributes.ts';
 import { requireTypeAndSet } from './legacy-write.ts';

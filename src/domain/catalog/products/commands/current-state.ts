@@ -1,4 +1,4 @@
-import type { Context } from '../../../command.ts';
+import type { Context } from '#domain/shared/command.ts';
 import { loadProduct } from '../read/read.ts';
 import { type Lookout, productReader } from '../read/reader.ts';
 import type { ProductRecord } from '../read/record.ts';

@@ -1,4 +1,4 @@
-import { command, everybody, granted } from '../../../command.ts';
+import { command, everybody, granted } from '#domain/shared/command.ts';
 import { type CustomOption, customOptionsOf } from '../custom-options.ts';
 import { productToRead } from '../read/reader.ts';
 import {

@@ -1,4 +1,4 @@
-import { command, everybody, granted } from '../../../command.ts';
+import { command, everybody, granted } from '#domain/shared/command.ts';
 import { productToRead } from '../read/reader.ts';
 import { changeDiscounts, type DiscountChange, discountsOf, type KeptDiscount } from '../write/discounts.ts';
 import { partWriter } from '../write/parts.ts';

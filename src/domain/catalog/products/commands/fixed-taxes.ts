@@ -1,4 +1,4 @@
-import { command, granted } from '../../../command.ts';
+import { command, granted } from '#domain/shared/command.ts';
 import { type FixedTaxValue, fixedTaxesOf } from '../fixed-taxes.ts';
 import { productToRead } from '../read/reader.ts';
 import { replaceFixedTaxes } from '../write/fixed-taxes.ts';

@@ -1,5 +1,5 @@
-import type { FieldError } from '../../../../kernel/refusal.ts';
-import { type Context, command } from '../../../command.ts';
+import { type Context, command } from '#domain/shared/command.ts';
+import type { FieldError } from '#kernel/refusal.ts';
 import { type ProductRef, productByRef } from '../product-resolver.ts';
 import { requireProductsInScope } from '../product-scope.ts';
 import { type Product, productsById } from '../products.ts';

@@ -1,5 +1,5 @@
-import type { FieldError } from '../../../../kernel/refusal.ts';
-import { type Context, command } from '../../../command.ts';
+import { type Context, command } from '#domain/shared/command.ts';
+import type { FieldError } from '#kernel/refusal.ts';
 import { plainText } from '../../attributes/plain-text.ts';
 import { namedStoreId } from '../../current-store.ts';
 import {

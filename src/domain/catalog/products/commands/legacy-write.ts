@@ -1,6 +1,6 @@
-import { Refusal } from '../../../../kernel/refusal.ts';
-import { attributeSetOwner } from '../../../attributes/attribute-sets.ts';
-import { type Context, command } from '../../../command.ts';
+import { attributeSetOwner } from '#domain/shared/attributes/attribute-sets.ts';
+import { type Context, command } from '#domain/shared/command.ts';
+import { Refusal } from '#kernel/refusal.ts';
 import { productStoreId } from '../../current-store.ts';
 import { readStock, type SentStock } from '../../inventory/change.ts';
 import { stockLimits } from '../../inventory/inventory.ts';

@@ -1,4 +1,4 @@
-import { command, everybody, granted } from '../../../command.ts';
+import { command, everybody, granted } from '#domain/shared/command.ts';
 import { productToRead } from '../read/reader.ts';
 import { changeLinks, type KeptLink, type LinkChange, type LinkType, linksOf } from '../write/links.ts';
 import { partWriter } from '../write/parts.ts';

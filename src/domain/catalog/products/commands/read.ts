@@ -1,7 +1,7 @@
-import type { Kept } from '../../../../kernel/kept.ts';
-import type { Slice, Sliced } from '../../../../kernel/pages.ts';
-import { type Context, command, everybody } from '../../../command.ts';
-import { storeCurrencies } from '../../../stores/currencies.ts';
+import { type Context, command, everybody } from '#domain/shared/command.ts';
+import { storeCurrencies } from '#domain/stores/currencies.ts';
+import type { Kept } from '#kernel/kept.ts';
+import type { Slice, Sliced } from '#kernel/pages.ts';
 import { productsBySku } from '../products.ts';
 import { loadProduct as readOne, readProducts } from '../read/read.ts';
 import { type Lookout, type ProductReader, productReader } from '../read/reader.ts';

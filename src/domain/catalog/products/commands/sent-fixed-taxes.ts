@@ -1,5 +1,5 @@
-import { parseDecimal } from '../../../../kernel/decimal.ts';
-import type { Context } from '../../../command.ts';
+import type { Context } from '#domain/shared/command.ts';
+import { parseDecimal } from '#kernel/decimal.ts';
 import type { FixedTaxValue } from '../fixed-taxes.ts';
 import { replaceFixedTaxes, requireFixedTaxes } from '../write/fixed-taxes.ts';
 import { partWriter } from '../write/parts.ts';

@@ -1,7 +1,7 @@
-import { parseDecimal } from '../../../../kernel/decimal.ts';
-import type { FieldError } from '../../../../kernel/refusal.ts';
-import { type Context, command } from '../../../command.ts';
-import { arePricesByWebsite } from '../../../stores/price-scope.ts';
+import { type Context, command } from '#domain/shared/command.ts';
+import { arePricesByWebsite } from '#domain/stores/price-scope.ts';
+import { parseDecimal } from '#kernel/decimal.ts';
+import type { FieldError } from '#kernel/refusal.ts';
 import { loadWebsitesOf } from '../places.ts';
 import { type ProductRef, productByRef } from '../product-resolver.ts';
 import { requireProductsInScope } from '../product-scope.ts';

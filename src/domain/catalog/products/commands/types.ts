@@ -1,4 +1,4 @@
-import { command } from '../../../command.ts';
+import { command } from '#domain/shared/command.ts';
 import { listedTypes } from '../../types/index.ts';
 
 /** A type of products, with its label. */

@@ -1,7 +1,7 @@
-import type { Kept } from '../../../../kernel/kept.ts';
-import { Refusal } from '../../../../kernel/refusal.ts';
-import { type Context, command, granted } from '../../../command.ts';
-import { defaultStoreView } from '../../../stores/store-views.ts';
+import { type Context, command, granted } from '#domain/shared/command.ts';
+import { defaultStoreView } from '#domain/stores/store-views.ts';
+import type { Kept } from '#kernel/kept.ts';
+import { Refusal } from '#kernel/refusal.ts';
 import { type Lookout, productRecord } from '../read/reader.ts';
 import type { ProductRecord } from '../read/record.ts';
 import {

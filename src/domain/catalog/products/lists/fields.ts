@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { FieldsOf, ListField, ListFieldKind } from '../../../lists/filter.ts';
+import type { FieldsOf, ListField, ListFieldKind } from '#domain/shared/lists/filter.ts';
 import { isKeptElsewhere, type ProductAttributes, type WritableAttribute } from '../write/attributes.ts';
 
 /** The columns of a product `p`, by every accepted name. */

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
-import type { Tx } from '../../../../platform/storage/engine.ts';
-import type { Builder } from '../../../../platform/storage/statement.ts';
-import { command } from '../../../command.ts';
-import { type FilteredRequest, filteredRows, type Listed, type RowTime } from '../../../lists/filtered-rows.ts';
-import type { RowList } from '../../../lists/long-rows.ts';
-import type { RowSource } from '../../../lists/read-rows.ts';
+import { command } from '#domain/shared/command.ts';
+import { type FilteredRequest, filteredRows, type Listed, type RowTime } from '#domain/shared/lists/filtered-rows.ts';
+import type { RowList } from '#domain/shared/lists/long-rows.ts';
+import type { RowSource } from '#domain/shared/lists/read-rows.ts';
+import type { Tx } from '#platform/storage/engine.ts';
+import type { Builder } from '#platform/storage/statement.ts';
 import { productStoreId } from '../../current-store.ts';
 import { loadCategoriesOf, loadWebsitesOf } from '../places.ts';
 import { productValues } from '../products.ts';

@@ -1,4 +1,4 @@
-import type { Tx } from '../../../../platform/storage/engine.ts';
+import type { Tx } from '#platform/storage/engine.ts';
 import { galleryImages } from '../gallery-images.ts';
 import type { ProductRecord } from './record.ts';
 import type { ValuesByCode } from './values.ts';

@@ -1,5 +1,5 @@
-import { decimalToNumber } from '../../../../kernel/decimal.ts';
-import type { Tx } from '../../../../platform/storage/engine.ts';
+import { decimalToNumber } from '#kernel/decimal.ts';
+import type { Tx } from '#platform/storage/engine.ts';
 import { type CustomOption, customOptions, hasValues, type OptionValue } from '../custom-options.ts';
 import { type KeptDownloadLink, loadDownloadLinks } from '../download-links.ts';
 import type { ProductRecord } from './record.ts';

@@ -1,7 +1,7 @@
-import { decimalToNumber } from '../../../../kernel/decimal.ts';
-import type { ShownOption } from '../../../attributes/options.ts';
-import type { Attribute } from '../../../attributes/registry.ts';
-import type { ShownTaxes, TaxedPrice } from '../../../taxes/shown-taxes.ts';
+import type { ShownTaxes, TaxedPrice } from '#domain/pricing/taxes/shown-taxes.ts';
+import type { ShownOption } from '#domain/shared/attributes/options.ts';
+import type { Attribute } from '#domain/shared/attributes/registry.ts';
+import { decimalToNumber } from '#kernel/decimal.ts';
 import { typeFacts } from '../../types/index.ts';
 import type { BundleSelection } from '../bundle.ts';
 import type { Configurable } from '../configurable.ts';

@@ -1,8 +1,8 @@
-import type { Kept } from '../../../../kernel/kept.ts';
-import type { Context } from '../../../command.ts';
-import { groupOfCustomer } from '../../../customers/customers.ts';
-import { storeDay } from '../../../stores/store-day.ts';
-import type { StoreView } from '../../../stores/store-views.ts';
+import { groupOfCustomer } from '#domain/customers/customers.ts';
+import type { Context } from '#domain/shared/command.ts';
+import { storeDay } from '#domain/stores/store-day.ts';
+import type { StoreView } from '#domain/stores/store-views.ts';
+import type { Kept } from '#kernel/kept.ts';
 import { type Product, productsById } from '../products.ts';
 import { isVisibleProduct, type ProductViewer } from '../search/visible.ts';
 import type { ProductView } from '../view.ts';

@@ -1,7 +1,7 @@
-import { valuesOf } from '../../../../kernel/kept.ts';
-import type { Tx } from '../../../../platform/storage/engine.ts';
-import { type Memo, memo } from '../../../../platform/storage/memo.ts';
-import { statement } from '../../../../platform/storage/statement.ts';
+import { valuesOf } from '#kernel/kept.ts';
+import type { Tx } from '#platform/storage/engine.ts';
+import { type Memo, memo } from '#platform/storage/memo.ts';
+import { statement } from '#platform/storage/statement.ts';
 import { dayNumber } from '../search/price-rows.ts';
 import { visibleProducts } from '../search/visible.ts';
 import type { ProductView } from '../view.ts';

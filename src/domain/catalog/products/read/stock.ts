@@ -1,4 +1,4 @@
-import { decimalToNumber, parseDecimal } from '../../../../kernel/decimal.ts';
+import { decimalToNumber, parseDecimal } from '#kernel/decimal.ts';
 import type { StockRules } from '../stock.ts';
 import type { ProductRecord } from './record.ts';
 import type { StockItemRow } from './relations.ts';

@@ -1,9 +1,9 @@
-import { decimalToNumber, formatDecimalShort } from '../../../../kernel/decimal.ts';
-import type { Tx } from '../../../../platform/storage/engine.ts';
-import { statement } from '../../../../platform/storage/statement.ts';
-import type { ShownOption } from '../../../attributes/options.ts';
-import type { Attribute } from '../../../attributes/registry.ts';
-import { noteSeen } from '../../../attributes/value-scope.ts';
+import type { ShownOption } from '#domain/shared/attributes/options.ts';
+import type { Attribute } from '#domain/shared/attributes/registry.ts';
+import { noteSeen } from '#domain/shared/attributes/value-scope.ts';
+import { decimalToNumber, formatDecimalShort } from '#kernel/decimal.ts';
+import type { Tx } from '#platform/storage/engine.ts';
+import { statement } from '#platform/storage/statement.ts';
 import { isSystemSource, type SystemSource, systemOptions } from '../../attributes/system-sources.ts';
 import type { ProductFieldKind } from '../../types/field.ts';
 import type { ProductValue } from '../products.ts';

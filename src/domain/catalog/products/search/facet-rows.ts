@@ -1,4 +1,4 @@
-import type { SqlValue } from '../../../../platform/storage/engine.ts';
+import type { SqlValue } from '#platform/storage/engine.ts';
 import { type IndexPlan, isFacet, optionIdsIn } from './index-source.ts';
 import type { IndexView } from './reindex.ts';
 

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
-import type { Kept } from '../../../../kernel/kept.ts';
-import type { Tx } from '../../../../platform/storage/engine.ts';
-import { type Memo, memo } from '../../../../platform/storage/memo.ts';
-import { statement } from '../../../../platform/storage/statement.ts';
-import { optionSwatches } from '../../../attributes/options.ts';
-import { storeCurrencies } from '../../../stores/currencies.ts';
+import { optionSwatches } from '#domain/shared/attributes/options.ts';
+import { storeCurrencies } from '#domain/stores/currencies.ts';
+import type { Kept } from '#kernel/kept.ts';
+import type { Tx } from '#platform/storage/engine.ts';
+import { type Memo, memo } from '#platform/storage/memo.ts';
+import { statement } from '#platform/storage/statement.ts';
 import type { ProductAttribute } from '../../attributes/product-attribute.ts';
 import { shopAttributes } from '../../attributes/records.ts';
 import { categoryAttributes, idOf } from '../../categories/attributes.ts';

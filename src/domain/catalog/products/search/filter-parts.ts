@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
-import { parseDecimal } from '../../../../kernel/decimal.ts';
-import type { Tx } from '../../../../platform/storage/engine.ts';
-import { statement } from '../../../../platform/storage/statement.ts';
-import { attributeIdSql } from '../../../attributes/attribute-ids.ts';
-import { type Attribute, attributeRegistry } from '../../../attributes/registry.ts';
-import type { CurrencyRate } from '../../../stores/currencies.ts';
-import { shownRounding } from '../../../totals/rounding.ts';
+import { attributeIdSql } from '#domain/shared/attributes/attribute-ids.ts';
+import { type Attribute, attributeRegistry } from '#domain/shared/attributes/registry.ts';
+import type { CurrencyRate } from '#domain/stores/currencies.ts';
+import { shownRounding } from '#domain/stores/rounding.ts';
+import { parseDecimal } from '#kernel/decimal.ts';
+import type { Tx } from '#platform/storage/engine.ts';
+import { statement } from '#platform/storage/statement.ts';
 import { typesFields } from '../../types/index.ts';
 import { attributeFields } from '../fields.ts';
 import type { AttributeFilter } from './find-products.ts';

@@ -1,9 +1,9 @@
-import { skuKey } from '../../../../kernel/fold.ts';
-import { type Kept, unkept } from '../../../../kernel/kept.ts';
-import type { Slice, Sliced } from '../../../../kernel/pages.ts';
-import type { Tx } from '../../../../platform/storage/engine.ts';
-import { type Memo, memo } from '../../../../platform/storage/memo.ts';
-import { type Params, statement } from '../../../../platform/storage/statement.ts';
+import { skuKey } from '#kernel/fold.ts';
+import { type Kept, unkept } from '#kernel/kept.ts';
+import type { Slice, Sliced } from '#kernel/pages.ts';
+import type { Tx } from '#platform/storage/engine.ts';
+import { type Memo, memo } from '#platform/storage/memo.ts';
+import { type Params, statement } from '#platform/storage/statement.ts';
 import type { ProductView } from '../view.ts';
 import { dayNumber } from './price-rows.ts';
 import {

@@ -1,8 +1,8 @@
-import type { Tx } from '../../../../platform/storage/engine.ts';
-import { type Memo, memo } from '../../../../platform/storage/memo.ts';
-import { statement } from '../../../../platform/storage/statement.ts';
-import { type Attribute, attributeRegistry } from '../../../attributes/registry.ts';
-import { allStoreViews } from '../../../stores/store-registry.ts';
+import { type Attribute, attributeRegistry } from '#domain/shared/attributes/registry.ts';
+import { allStoreViews } from '#domain/stores/store-registry.ts';
+import type { Tx } from '#platform/storage/engine.ts';
+import { type Memo, memo } from '#platform/storage/memo.ts';
+import { statement } from '#platform/storage/statement.ts';
 import type { ProductValue } from '../products.ts';
 import { pricedAttributes } from '../types/prices.ts';
 

@@ -1,9 +1,9 @@
-import type { Tx } from '../../../../platform/storage/engine.ts';
-import { type Memo, memo } from '../../../../platform/storage/memo.ts';
-import { deleteRows, insertMissingRows, runRows } from '../../../../platform/storage/row-statements.ts';
-import { statement } from '../../../../platform/storage/statement.ts';
-import type { RuleCondition } from '../../../promotions/conditions.ts';
-import { firstStoreOfWebsiteSql } from '../../../stores/store-sql.ts';
+import type { RuleCondition } from '#domain/pricing/promotions/conditions.ts';
+import { firstStoreOfWebsiteSql } from '#domain/stores/store-sql.ts';
+import type { Tx } from '#platform/storage/engine.ts';
+import { type Memo, memo } from '#platform/storage/memo.ts';
+import { deleteRows, insertMissingRows, runRows } from '#platform/storage/row-statements.ts';
+import { statement } from '#platform/storage/statement.ts';
 import { productsOfRules } from '../rule-products.ts';
 
 /** The conditions with which a catalog price rule chooses products. */

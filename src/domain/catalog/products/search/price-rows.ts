@@ -1,4 +1,4 @@
-import type { SqlValue } from '../../../../platform/storage/engine.ts';
+import type { SqlValue } from '#platform/storage/engine.ts';
 import { productPrices } from '../types/prices.ts';
 import type { PricedCatalog } from '../types/type.ts';
 import type { IndexView } from './reindex.ts';

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Dialect } from '../../../../platform/storage/dialect.ts';
-import type { Tx } from '../../../../platform/storage/engine.ts';
-import { type Params, type Statement, statement } from '../../../../platform/storage/statement.ts';
+import type { Dialect } from '#platform/storage/dialect.ts';
+import type { Tx } from '#platform/storage/engine.ts';
+import { type Params, type Statement, statement } from '#platform/storage/statement.ts';
 
 /** The sort orders of lists of products. */
 export const productSorts = [

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
-import { askForJob } from '../../../../platform/jobs/leases.ts';
-import type { SqlValue, Tx } from '../../../../platform/storage/engine.ts';
-import { deleteRows, insertRows, runRows, upsertRows } from '../../../../platform/storage/row-statements.ts';
-import { statement } from '../../../../platform/storage/statement.ts';
-import { optionLabels } from '../../../attributes/options.ts';
+import { optionLabels } from '#domain/shared/attributes/options.ts';
+import { askForJob } from '#platform/jobs/leases.ts';
+import type { SqlValue, Tx } from '#platform/storage/engine.ts';
+import { deleteRows, insertRows, runRows, upsertRows } from '#platform/storage/row-statements.ts';
+import { statement } from '#platform/storage/statement.ts';
 import { statusValues, visibilityName, visibilityValues } from '../fields.ts';
 import { parentIds } from '../parents.ts';
 import { discountLists } from '../prices.ts';

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
-import type { Slice, Sliced } from '../../../../kernel/pages.ts';
-import type { Engine } from '../../../../platform/storage/engine.ts';
-import { readSlice } from '../../../../platform/storage/keyset.ts';
-import { statement } from '../../../../platform/storage/statement.ts';
-import { command, granted } from '../../../command.ts';
+import { command, granted } from '#domain/shared/command.ts';
+import type { Slice, Sliced } from '#kernel/pages.ts';
+import type { Engine } from '#platform/storage/engine.ts';
+import { readSlice } from '#platform/storage/keyset.ts';
+import { statement } from '#platform/storage/statement.ts';
 
 /** A search that a shopper made. */
 export interface Search {

@@ -1,6 +1,6 @@
-import type { Tx } from '../../../../platform/storage/engine.ts';
-import { type Memo, memo } from '../../../../platform/storage/memo.ts';
-import { type ConfiguredStore, configOf } from '../../../stores/config-of-stores.ts';
+import { type ConfiguredStore, configOf } from '#domain/stores/config-of-stores.ts';
+import type { Tx } from '#platform/storage/engine.ts';
+import { type Memo, memo } from '#platform/storage/memo.ts';
 import { similarWords } from './search-words.ts';
 import { wordsOf } from './words.ts';
 

@@ -1,6 +1,6 @@
-import type { Tx } from '../../../../platform/storage/engine.ts';
-import { insertMissingRows, runRows } from '../../../../platform/storage/row-statements.ts';
-import { statement } from '../../../../platform/storage/statement.ts';
+import type { Tx } from '#platform/storage/engine.ts';
+import { insertMissingRows, runRows } from '#platform/storage/row-statements.ts';
+import { statement } from '#platform/storage/statement.ts';
 
 /** Words that can be corrected have five letters or more. The typed word may lack one of them. */
 const correctable = /^\p{L}{5,30}$/u;

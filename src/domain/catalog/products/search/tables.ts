@@ -12,7 +12,7 @@ import {
   textDefault,
   time,
   timeOrNull,
-} from '../../../../platform/storage/columns.ts';
+} from '#platform/storage/columns.ts';
 
 /**
  * The tables that find, sort and filter lists of products. All rows are derived from other tables (`reindex.ts`) in the

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
-import type { Tx } from '../../../../platform/storage/engine.ts';
-import { statement } from '../../../../platform/storage/statement.ts';
-import { command, granted, type Run } from '../../../command.ts';
+import { command, granted, type Run } from '#domain/shared/command.ts';
+import type { Tx } from '#platform/storage/engine.ts';
+import { statement } from '#platform/storage/statement.ts';
 import { reindexEveryProduct, reindexNext, reindexPending } from './reindex.ts';
 
 /**

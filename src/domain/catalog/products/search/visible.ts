@@ -1,6 +1,6 @@
-import type { Tx } from '../../../../platform/storage/engine.ts';
-import { type Memo, memo } from '../../../../platform/storage/memo.ts';
-import { statement, unindexed } from '../../../../platform/storage/statement.ts';
+import type { Tx } from '#platform/storage/engine.ts';
+import { type Memo, memo } from '#platform/storage/memo.ts';
+import { statement, unindexed } from '#platform/storage/statement.ts';
 
 /** The caller that asks for a product. */
 export interface ProductViewer {

@@ -1,5 +1,5 @@
-import { multiplyDecimals, percentOf, unit } from '../../../../kernel/decimal.ts';
-import { unitRounding } from '../../../totals/rounding.ts';
+import { unitRounding } from '#domain/stores/rounding.ts';
+import { multiplyDecimals, percentOf, unit } from '#kernel/decimal.ts';
 import { type BundleOption, type BundleSelection, isFixed, loadBundleOptions, remainingPercent } from '../bundle.ts';
 import { type DiscountPrices, itemPrice, ownPriceOf } from '../prices.ts';
 import type { ProductValue } from '../products.ts';

@@ -1,4 +1,4 @@
-import type { Tx } from '../../../../platform/storage/engine.ts';
+import type { Tx } from '#platform/storage/engine.ts';
 import { readTypes } from './index.ts';
 import type { Composites, Place, TypedProducts } from './type.ts';
 

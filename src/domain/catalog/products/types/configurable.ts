@@ -1,5 +1,5 @@
-import { percentOf } from '../../../../kernel/decimal.ts';
-import { unitRounding } from '../../../totals/rounding.ts';
+import { unitRounding } from '#domain/stores/rounding.ts';
+import { percentOf } from '#kernel/decimal.ts';
 import { type Configurable, configurables } from '../configurable.ts';
 import type { DiscountPrices } from '../prices.ts';
 import { rulePriceOfPart } from '../rule-price.ts';

@@ -1,4 +1,4 @@
-import { unitRounding } from '../../../totals/rounding.ts';
+import { unitRounding } from '#domain/stores/rounding.ts';
 import { groupMembers } from '../grouped.ts';
 import { isEnabled, lowest, ownPrice } from './own-price.ts';
 import type { ReadType } from './type.ts';

@@ -1,4 +1,4 @@
-import { unit } from '../../../../kernel/decimal.ts';
+import { unit } from '#kernel/decimal.ts';
 import { itemPrice, ownPriceOf } from '../prices.ts';
 import type { ProductValue } from '../products.ts';
 import type { PricedCatalog } from './type.ts';

@@ -1,4 +1,4 @@
-import { unitRounding } from '../../../totals/rounding.ts';
+import { unitRounding } from '#domain/stores/rounding.ts';
 import { ownPrice } from './own-price.ts';
 import type { PricedCatalog, ReadType } from './type.ts';
 

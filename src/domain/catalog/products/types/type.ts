@@ -1,4 +1,4 @@
-import type { Tx } from '../../../../platform/storage/engine.ts';
+import type { Tx } from '#platform/storage/engine.ts';
 import type { BundleOption } from '../bundle.ts';
 import type { Configurable } from '../configurable.ts';
 import type { Downloadable } from '../downloadable.ts';

@@ -1,9 +1,9 @@
-import type { Tx } from '../../../../platform/storage/engine.ts';
-import { type Memo, memo } from '../../../../platform/storage/memo.ts';
-import { attributesInSets, productSetNames } from '../../../attributes/attribute-sets.ts';
-import { type Attribute, attributeRegistry } from '../../../attributes/registry.ts';
-import { scopeOfValues } from '../../../attributes/value-scope.ts';
-import { arePricesByWebsite } from '../../../stores/price-scope.ts';
+import { attributesInSets, productSetNames } from '#domain/shared/attributes/attribute-sets.ts';
+import { type Attribute, attributeRegistry } from '#domain/shared/attributes/registry.ts';
+import { scopeOfValues } from '#domain/shared/attributes/value-scope.ts';
+import { arePricesByWebsite } from '#domain/stores/price-scope.ts';
+import type { Tx } from '#platform/storage/engine.ts';
+import { type Memo, memo } from '#platform/storage/memo.ts';
 import { isKnownType } from '../../types/index.ts';
 
 /** An attribute of products, with the facts that writing its values needs; the scope of prices is that of the store's configuration. */

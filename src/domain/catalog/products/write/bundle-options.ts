@@ -1,9 +1,9 @@
-import { unit } from '../../../../kernel/decimal.ts';
-import type { Fail, FieldError } from '../../../../kernel/refusal.ts';
-import type { Tx } from '../../../../platform/storage/engine.ts';
-import { statement } from '../../../../platform/storage/statement.ts';
-import { storedTextProblem } from '../../../attributes/stored-value.ts';
-import { changed } from '../../../changes/changes.ts';
+import { storedTextProblem } from '#domain/shared/attributes/stored-value.ts';
+import { changed } from '#domain/shared/changes/changes.ts';
+import { unit } from '#kernel/decimal.ts';
+import type { Fail, FieldError } from '#kernel/refusal.ts';
+import type { Tx } from '#platform/storage/engine.ts';
+import { statement } from '#platform/storage/statement.ts';
 import { typesOf, typesWith } from '../../types/index.ts';
 import { bundleRows } from '../bundle.ts';
 import { requireProductsInScope } from '../product-scope.ts';

@@ -1,7 +1,7 @@
-import { Refusal } from '../../../../kernel/refusal.ts';
-import type { Tx } from '../../../../platform/storage/engine.ts';
-import { lockNames } from '../../../../platform/storage/lock-names.ts';
-import { statement } from '../../../../platform/storage/statement.ts';
+import { Refusal } from '#kernel/refusal.ts';
+import type { Tx } from '#platform/storage/engine.ts';
+import { lockNames } from '#platform/storage/lock-names.ts';
+import { statement } from '#platform/storage/statement.ts';
 import type { ProductPlan } from './plan.ts';
 import type { WantedUrlKey } from './plan-values.ts';
 import type { ValueRow } from './value-draft.ts';

@@ -1,9 +1,9 @@
-import type { Fail, FieldError } from '../../../../kernel/refusal.ts';
-import type { Tx } from '../../../../platform/storage/engine.ts';
-import { statement } from '../../../../platform/storage/statement.ts';
-import { storedTextProblem } from '../../../attributes/stored-value.ts';
-import { changed } from '../../../changes/changes.ts';
-import { arePricesByWebsite } from '../../../stores/price-scope.ts';
+import { storedTextProblem } from '#domain/shared/attributes/stored-value.ts';
+import { changed } from '#domain/shared/changes/changes.ts';
+import { arePricesByWebsite } from '#domain/stores/price-scope.ts';
+import type { Fail, FieldError } from '#kernel/refusal.ts';
+import type { Tx } from '#platform/storage/engine.ts';
+import { statement } from '#platform/storage/statement.ts';
 import { typesWith } from '../../types/index.ts';
 import { type CustomOption, customOptionsOf, hasValues, type OptionValue } from '../custom-options.ts';
 import { type PartWriter, productToChange } from './parts.ts';

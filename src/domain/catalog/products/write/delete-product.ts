@@ -1,6 +1,6 @@
-import { statement } from '../../../../platform/storage/statement.ts';
-import { changed } from '../../../changes/changes.ts';
-import { command, granted } from '../../../command.ts';
+import { changed } from '#domain/shared/changes/changes.ts';
+import { command, granted } from '#domain/shared/command.ts';
+import { statement } from '#platform/storage/statement.ts';
 import { parentIds } from '../parents.ts';
 import { type ProductRef, productByRef } from '../product-resolver.ts';
 import { partWriter, productToChange } from './parts.ts';

@@ -1,9 +1,9 @@
-import type { Fail, FieldError } from '../../../../kernel/refusal.ts';
-import type { Tx } from '../../../../platform/storage/engine.ts';
-import { statement } from '../../../../platform/storage/statement.ts';
-import { markDownloads } from '../../../attributes/change-values.ts';
-import { storedTextProblem } from '../../../attributes/stored-value.ts';
-import { changed } from '../../../changes/changes.ts';
+import { markDownloads } from '#domain/shared/attributes/change-values.ts';
+import { storedTextProblem } from '#domain/shared/attributes/stored-value.ts';
+import { changed } from '#domain/shared/changes/changes.ts';
+import type { Fail, FieldError } from '#kernel/refusal.ts';
+import type { Tx } from '#platform/storage/engine.ts';
+import { statement } from '#platform/storage/statement.ts';
 import { typesWith } from '../../types/index.ts';
 import { type DownloadLink, type KeptDownloadLink, loadDownloadLinks } from '../download-links.ts';
 import { websiteOfView } from './load.ts';

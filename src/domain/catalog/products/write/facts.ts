@@ -1,7 +1,7 @@
-import { skuKey } from '../../../../kernel/fold.ts';
-import type { Tx } from '../../../../platform/storage/engine.ts';
-import { lockNames } from '../../../../platform/storage/lock-names.ts';
-import { type KnownChoices, sentChoices } from '../../../attributes/stored-value.ts';
+import { type KnownChoices, sentChoices } from '#domain/shared/attributes/stored-value.ts';
+import { skuKey } from '#kernel/fold.ts';
+import type { Tx } from '#platform/storage/engine.ts';
+import { lockNames } from '#platform/storage/lock-names.ts';
 import { chosenAttributes } from '../configurable.ts';
 import { loadWebsitesOf } from '../places.ts';
 import { defaultSetId, isKeptElsewhere, loadProductAttributes, type ProductAttributes } from './attributes.ts';

@@ -1,9 +1,9 @@
-import type { FieldError } from '../../../../kernel/refusal.ts';
-import type { Tx } from '../../../../platform/storage/engine.ts';
-import { insertRows, runRows } from '../../../../platform/storage/row-statements.ts';
-import { statement } from '../../../../platform/storage/statement.ts';
-import { changed } from '../../../changes/changes.ts';
-import { allCountries } from '../../../directory/countries.ts';
+import { changed } from '#domain/shared/changes/changes.ts';
+import { allCountries } from '#domain/stores/directory/countries.ts';
+import type { FieldError } from '#kernel/refusal.ts';
+import type { Tx } from '#platform/storage/engine.ts';
+import { insertRows, runRows } from '#platform/storage/row-statements.ts';
+import { statement } from '#platform/storage/statement.ts';
 import { type FixedTaxValue, fixedTaxAttributes } from '../fixed-taxes.ts';
 import { existingWebsites } from './load.ts';
 import { type PartWriter, productToChange } from './parts.ts';

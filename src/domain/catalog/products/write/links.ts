@@ -1,8 +1,8 @@
-import type { FieldError } from '../../../../kernel/refusal.ts';
-import type { Tx } from '../../../../platform/storage/engine.ts';
-import { insertRows, runRows } from '../../../../platform/storage/row-statements.ts';
-import { statement } from '../../../../platform/storage/statement.ts';
-import { changed } from '../../../changes/changes.ts';
+import { changed } from '#domain/shared/changes/changes.ts';
+import type { FieldError } from '#kernel/refusal.ts';
+import type { Tx } from '#platform/storage/engine.ts';
+import { insertRows, runRows } from '#platform/storage/row-statements.ts';
+import { statement } from '#platform/storage/statement.ts';
 import { typesOf, typesWith } from '../../types/index.ts';
 import { requireProductsInScope } from '../product-scope.ts';
 import { productsById, productValues } from '../products.ts';

@@ -1,7 +1,7 @@
-import { skuKey } from '../../../../kernel/fold.ts';
-import type { Tx } from '../../../../platform/storage/engine.ts';
-import { statement } from '../../../../platform/storage/statement.ts';
-import { allStoreViews, shopWebsites } from '../../../stores/store-registry.ts';
+import { allStoreViews, shopWebsites } from '#domain/stores/store-registry.ts';
+import { skuKey } from '#kernel/fold.ts';
+import type { Tx } from '#platform/storage/engine.ts';
+import { statement } from '#platform/storage/statement.ts';
 import { chosenBySku } from '../products.ts';
 import type { ProductWrite } from './write.ts';
 

@@ -1,7 +1,7 @@
-import type { Tx } from '../../../../platform/storage/engine.ts';
-import { statement } from '../../../../platform/storage/statement.ts';
-import { attributesOfOptions, optionsWithLabels } from '../../../attributes/options.ts';
-import type { KnownChoices } from '../../../attributes/stored-value.ts';
+import { attributesOfOptions, optionsWithLabels } from '#domain/shared/attributes/options.ts';
+import type { KnownChoices } from '#domain/shared/attributes/stored-value.ts';
+import type { Tx } from '#platform/storage/engine.ts';
+import { statement } from '#platform/storage/statement.ts';
 
 const taxClasses = statement((q) => q.selectFrom('tax_class').select('class_id').where('type', '=', 'PRODUCT'));
 

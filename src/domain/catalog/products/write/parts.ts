@@ -1,8 +1,8 @@
-import type { Fail } from '../../../../kernel/refusal.ts';
-import type { Scope } from '../../../../kernel/scope.ts';
-import type { Tx } from '../../../../platform/storage/engine.ts';
-import type { Context } from '../../../command.ts';
-import type { AnywhereCode, RefusalCode } from '../../../refusals/index.ts';
+import type { Context } from '#domain/shared/command.ts';
+import type { AnywhereCode, RefusalCode } from '#domain/shared/refusals/index.ts';
+import type { Fail } from '#kernel/refusal.ts';
+import type { Scope } from '#kernel/scope.ts';
+import type { Tx } from '#platform/storage/engine.ts';
 import { requireOwnProducts } from '../product-scope.ts';
 import type { ProductViewer } from '../search/visible.ts';
 import { type ExistingProduct, lockProducts } from './load.ts';

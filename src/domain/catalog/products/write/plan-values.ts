@@ -1,4 +1,3 @@
-import type { FieldError } from '../../../../kernel/refusal.ts';
 import {
   type Conversion,
   isDayAlone,
@@ -6,8 +5,9 @@ import {
   momentOfDay,
   storedText,
   storedValue,
-} from '../../../attributes/stored-value.ts';
-import { differsByView } from '../../../attributes/value-scope.ts';
+} from '#domain/shared/attributes/stored-value.ts';
+import { differsByView } from '#domain/shared/attributes/value-scope.ts';
+import type { FieldError } from '#kernel/refusal.ts';
 import { typesFields } from '../../types/index.ts';
 import { attributeFields } from '../fields.ts';
 import { hasAttribute, isKeptElsewhere, type WritableAttribute } from './attributes.ts';

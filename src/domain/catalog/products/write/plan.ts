@@ -1,7 +1,7 @@
-import { skuKey } from '../../../../kernel/fold.ts';
-import type { FieldError, Refusal } from '../../../../kernel/refusal.ts';
-import { isInScope, sharedWithOthers } from '../../../../kernel/scope.ts';
-import { storedTextProblem } from '../../../attributes/stored-value.ts';
+import { storedTextProblem } from '#domain/shared/attributes/stored-value.ts';
+import { skuKey } from '#kernel/fold.ts';
+import type { FieldError, Refusal } from '#kernel/refusal.ts';
+import { isInScope, sharedWithOthers } from '#kernel/scope.ts';
 import { defaultType, isKnownType, typeFacts } from '../../types/index.ts';
 import { hasAttribute } from './attributes.ts';
 import { targetProduct, type WriteFacts } from './facts.ts';

@@ -1,10 +1,10 @@
-import { skuKey } from '../../../../kernel/fold.ts';
-import type { SqlValue, Tx } from '../../../../platform/storage/engine.ts';
-import { asRows, deleteRows, insertRows, runRows } from '../../../../platform/storage/row-statements.ts';
-import { statement } from '../../../../platform/storage/statement.ts';
-import { dropProductValues } from '../../../attributes/change-values.ts';
-import type { Attribute } from '../../../attributes/registry.ts';
-import { writeStoredValues } from '../../../attributes/write-values.ts';
+import { dropProductValues } from '#domain/shared/attributes/change-values.ts';
+import type { Attribute } from '#domain/shared/attributes/registry.ts';
+import { writeStoredValues } from '#domain/shared/attributes/write-values.ts';
+import { skuKey } from '#kernel/fold.ts';
+import type { SqlValue, Tx } from '#platform/storage/engine.ts';
+import { asRows, deleteRows, insertRows, runRows } from '#platform/storage/row-statements.ts';
+import { statement } from '#platform/storage/statement.ts';
 import { saveStock } from '../../inventory/save.ts';
 import { typeFacts } from '../../types/index.ts';
 import { loadCategoriesOf, loadWebsitesOf } from '../places.ts';

@@ -1,5 +1,5 @@
-import type { SqlValue, Tx } from '../../../../platform/storage/engine.ts';
-import { deleteRows, type RowStatement, runRows, upsertRows } from '../../../../platform/storage/row-statements.ts';
+import type { SqlValue, Tx } from '#platform/storage/engine.ts';
+import { deleteRows, type RowStatement, runRows, upsertRows } from '#platform/storage/row-statements.ts';
 
 /** A table that stores data of a part by store view or website. */
 interface Kept {

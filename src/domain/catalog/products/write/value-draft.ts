@@ -1,8 +1,8 @@
-import { parseDecimal } from '../../../../kernel/decimal.ts';
-import { rowToKeep } from '../../../attributes/stored-value.ts';
-import { valueManners } from '../../../attributes/value-manners.ts';
-import { viewsWritten } from '../../../attributes/value-scope.ts';
-import type { StoredValue } from '../../../attributes/write-values.ts';
+import { rowToKeep } from '#domain/shared/attributes/stored-value.ts';
+import { valueManners } from '#domain/shared/attributes/value-manners.ts';
+import { viewsWritten } from '#domain/shared/attributes/value-scope.ts';
+import type { StoredValue } from '#domain/shared/attributes/write-values.ts';
+import { parseDecimal } from '#kernel/decimal.ts';
 import type { WritableAttribute } from './attributes.ts';
 import type { WriteFacts } from './facts.ts';
 

@@ -1,5 +1,5 @@
-import type { Conversion, KnownChoices } from '../../../attributes/stored-value.ts';
-import { valueManners } from '../../../attributes/value-manners.ts';
+import type { Conversion, KnownChoices } from '#domain/shared/attributes/stored-value.ts';
+import { valueManners } from '#domain/shared/attributes/value-manners.ts';
 import type { WritableAttribute } from './attributes.ts';
 import type { WriteRules } from './write.ts';
 

@@ -1,6 +1,6 @@
-import type { Fail, Refusal } from '../../../../kernel/refusal.ts';
-import type { Scope } from '../../../../kernel/scope.ts';
-import type { AnywhereCode } from '../../../refusals/index.ts';
+import type { AnywhereCode } from '#domain/shared/refusals/index.ts';
+import type { Fail, Refusal } from '#kernel/refusal.ts';
+import type { Scope } from '#kernel/scope.ts';
 import type { StockChange } from '../../inventory/change.ts';
 import type { StockLimits } from '../../inventory/save.ts';
 

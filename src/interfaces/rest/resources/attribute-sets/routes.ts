@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
-import { listAttributeSets, readAttributeSet } from '../../../../domain/catalog/attribute-sets/commands/read.ts';
-import type { AttributeSetRecord } from '../../../../domain/catalog/attribute-sets/records.ts';
+import { listAttributeSets, readAttributeSet } from '#domain/catalog/attribute-sets/commands/read.ts';
+import type { AttributeSetRecord } from '#domain/catalog/attribute-sets/records.ts';
 import { listRoute, type RouteDeclaration, route } from '../../declare.ts';
 import { idParams, listQuery, pageRequest, rowId } from '../../schema.ts';
 import { pageOf, sliceOf } from '../../slices.ts';

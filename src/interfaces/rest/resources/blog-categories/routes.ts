@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { blogCategoryCommands } from '../../../../domain/content/commands/blog-categories.ts';
+import { blogCategoryCommands } from '#domain/content/pages/commands/blog-categories.ts';
 import type { RouteDeclaration } from '../../declare.ts';
 import { named, readOnlyOf } from '../../schema.ts';
 import { metaFields, metaWritable, urlKey } from '../blog-posts/routes.ts';

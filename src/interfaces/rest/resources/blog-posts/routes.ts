@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { blogPostCommands, type PostRecord } from '../../../../domain/content/commands/blog-posts.ts';
+import { blogPostCommands, type PostRecord } from '#domain/content/pages/commands/blog-posts.ts';
 import type { RouteDeclaration } from '../../declare.ts';
 import { day, named, nullable, readOnlyOf } from '../../schema.ts';
 import { commonFields, commonOf, contentRoutes, shownId, storesWritten } from '../content/routes.ts';

@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { estimateShipping } from '../../../../domain/checkout/estimate-shipping.ts';
+import { estimateShipping } from '#domain/checkout/estimate-shipping.ts';
 import { type RouteDeclaration, route } from '../../declare.ts';
 import { rowId } from '../../schema.ts';
 import { type CartRoot, offeredTo, rootTools } from './roots.ts';

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
-import { giveGiftMessage } from '../../../../domain/cart/commands/gift-messages.ts';
-import { thenShown } from '../../../../domain/checkout/show-cart.ts';
+import { giveGiftMessage } from '#domain/cart/commands/gift-messages.ts';
+import { thenShown } from '#domain/checkout/show-cart.ts';
 import { type RouteDeclaration, route } from '../../declare.ts';
 import { rowId } from '../../schema.ts';
 import { type CartRoot, offeredTo, rootTools } from './roots.ts';

@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
-import { changeLine, takeOutLine } from '../../../../domain/cart/commands/change-line.ts';
-import { addProducts } from '../../../../domain/cart/commands/change-products.ts';
-import { thenShown } from '../../../../domain/checkout/show-cart.ts';
+import { changeLine, takeOutLine } from '#domain/cart/commands/change-line.ts';
+import { addProducts } from '#domain/cart/commands/change-products.ts';
+import { thenShown } from '#domain/checkout/show-cart.ts';
 import { createAmounts } from '../../amounts.ts';
 import { withBodyNames } from '../../body-names.ts';
 import { type RouteDeclaration, route } from '../../declare.ts';

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
-import { cartPosition, type ListedCart, listAllCarts } from '../../../../domain/cart/commands/list-carts.ts';
-import { decimalToNumber, moneyToNumber } from '../../../../kernel/decimal.ts';
+import { cartPosition, type ListedCart, listAllCarts } from '#domain/cart/commands/list-carts.ts';
+import { decimalToNumber, moneyToNumber } from '#kernel/decimal.ts';
 import { listRoute } from '../../declare.ts';
 import { listQuery, named, nullable, pageRequest, rowId, timestamp } from '../../schema.ts';
 import { pageOf, sliceOf } from '../../slices.ts';

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
-import { takeOptionFile } from '../../../../domain/cart/commands/take-option-file.ts';
-import { uploadOptionFile } from '../../../../domain/cart/commands/upload-option-file.ts';
+import { takeOptionFile } from '#domain/cart/commands/take-option-file.ts';
+import { uploadOptionFile } from '#domain/cart/commands/upload-option-file.ts';
 import { fileReply, type RouteDeclaration, reply, route } from '../../declare.ts';
 import { optionFilePath } from '../../option-file-path.ts';
 import { named, nullable, rowId } from '../../schema.ts';

@@ -1,7 +1,7 @@
 import type { Static } from 'typebox';
-import type { OptionChoice, ProductRequest } from '../../../../domain/cart/lines/product-request.ts';
-import { unit } from '../../../../kernel/decimal.ts';
-import { RestProblem } from '../../../../platform/http/problem.ts';
+import type { OptionChoice, ProductRequest } from '#domain/cart/lines/product-request.ts';
+import { unit } from '#kernel/decimal.ts';
+import { RestProblem } from '#platform/http/problem.ts';
 import { createAmounts } from '../../amounts.ts';
 import { namesOfMembers } from '../../body-names.ts';
 import type { itemBody } from './schemas.ts';

@@ -1,8 +1,8 @@
 import { Type } from 'typebox';
-import { type ReorderedLine, reorder } from '../../../../domain/checkout/reorder.ts';
-import { shownCart } from '../../../../domain/checkout/show-cart.ts';
-import { customers, customersOr } from '../../../../domain/command.ts';
-import { decimalToNumber } from '../../../../kernel/decimal.ts';
+import { type ReorderedLine, reorder } from '#domain/checkout/reorder.ts';
+import { shownCart } from '#domain/checkout/show-cart.ts';
+import { customers, customersOr } from '#domain/shared/command.ts';
+import { decimalToNumber } from '#kernel/decimal.ts';
 import { type RouteDeclaration, route } from '../../declare.ts';
 import { idParams, named, rowId } from '../../schema.ts';
 import { offeredTo } from './roots.ts';

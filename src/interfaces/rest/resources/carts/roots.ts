@@ -1,11 +1,11 @@
 import { type TObject, Type } from 'typebox';
-import { type CartName, cartNamed, cartToOrder } from '../../../../domain/cart/find-cart.ts';
-import type { QuoteChoice } from '../../../../domain/cart/quotes.ts';
-import { findUnordered } from '../../../../domain/checkout/ordered-cart.ts';
-import { type ShownCart, showCart, shownCart } from '../../../../domain/checkout/show-cart.ts';
-import { type Command, customers, customersOr, everybody } from '../../../../domain/command.ts';
-import type { RefusalCode } from '../../../../domain/refusals/index.ts';
-import type { Admission } from '../../../../kernel/admission.ts';
+import { type CartName, cartNamed, cartToOrder } from '#domain/cart/find-cart.ts';
+import type { QuoteChoice } from '#domain/cart/quotes.ts';
+import { findUnordered } from '#domain/checkout/ordered-cart.ts';
+import { type ShownCart, showCart, shownCart } from '#domain/checkout/show-cart.ts';
+import { type Command, customers, customersOr, everybody } from '#domain/shared/command.ts';
+import type { RefusalCode } from '#domain/shared/refusals/index.ts';
+import type { Admission } from '#kernel/admission.ts';
 import type { RestContext, RouteInput } from '../../declare.ts';
 import { rowId } from '../../schema.ts';
 import { cartShown } from './show.ts';

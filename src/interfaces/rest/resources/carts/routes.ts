@@ -1,9 +1,9 @@
-import { setCartCurrency } from '../../../../domain/cart/commands/currency.ts';
-import { cartToMergeInto, mergeCart } from '../../../../domain/cart/commands/merge.ts';
-import { type OpenedCart, openAnyCart, openGuestCart, openOwnCart } from '../../../../domain/cart/commands/open.ts';
-import { shownCart, thenShown } from '../../../../domain/checkout/show-cart.ts';
-import { shopViewNamed } from '../../../../domain/stores/store-views.ts';
-import { RestProblem } from '../../../../platform/http/problem.ts';
+import { setCartCurrency } from '#domain/cart/commands/currency.ts';
+import { cartToMergeInto, mergeCart } from '#domain/cart/commands/merge.ts';
+import { type OpenedCart, openAnyCart, openGuestCart, openOwnCart } from '#domain/cart/commands/open.ts';
+import { shownCart, thenShown } from '#domain/checkout/show-cart.ts';
+import { shopViewNamed } from '#domain/stores/store-views.ts';
+import { RestProblem } from '#platform/http/problem.ts';
 import { type RestContext, type RouteDeclaration, reply, route } from '../../declare.ts';
 import { checkoutRoutes } from './checkout.ts';
 import { estimateRoute } from './estimate.ts';

@@ -1,16 +1,16 @@
 import type { Static } from 'typebox';
-import type { AdjustedLine } from '../../../../domain/cart/commands/merge.ts';
-import { imageUrl } from '../../../../domain/catalog/products/read/media.ts';
-import type { PricedRate, ShownCart, ShownLine } from '../../../../domain/checkout/show-cart.ts';
-import { shownSums } from '../../../../domain/checkout/shown-sums.ts';
+import type { AdjustedLine } from '#domain/cart/commands/merge.ts';
+import { imageUrl } from '#domain/catalog/products/read/media.ts';
+import type { PricedRate, ShownCart, ShownLine } from '#domain/checkout/show-cart.ts';
+import { shownSums } from '#domain/checkout/shown-sums.ts';
 import {
   type AppliedFixedTax,
   type FixedTaxAmounts,
   fixedTaxesWithParts,
   fixedTaxSum,
-} from '../../../../domain/totals/fixed-taxes.ts';
-import type { LineAmounts } from '../../../../domain/totals/money.ts';
-import { decimalToNumber, moneyToNumber } from '../../../../kernel/decimal.ts';
+} from '#domain/pricing/totals/fixed-taxes.ts';
+import type { LineAmounts } from '#domain/pricing/totals/money.ts';
+import { decimalToNumber, moneyToNumber } from '#kernel/decimal.ts';
 import { optionFilePath } from '../../option-file-path.ts';
 import type { cart, cartAddress, shippingMethod } from './schemas.ts';
 

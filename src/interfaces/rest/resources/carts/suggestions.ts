@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
-import type { ProductRecord } from '../../../../domain/catalog/products/read/record.ts';
-import { suggestProducts } from '../../../../domain/checkout/suggest-products.ts';
+import type { ProductRecord } from '#domain/catalog/products/read/record.ts';
+import { suggestProducts } from '#domain/checkout/suggest-products.ts';
 import { type RouteDeclaration, route } from '../../declare.ts';
 import { named } from '../../schema.ts';
 import { productSummary } from '../products/shown-product.ts';

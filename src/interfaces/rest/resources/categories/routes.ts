@@ -4,14 +4,14 @@ import {
   listCategories,
   readCategory,
   readCategoryTree,
-} from '../../../../domain/catalog/categories/commands/read.ts';
+} from '#domain/catalog/categories/commands/read.ts';
 import {
   addCategory,
   type CategoryPlace,
   changeCategory,
   removeCategory,
-} from '../../../../domain/catalog/categories/commands/write.ts';
-import type { CategoryData } from '../../../../domain/catalog/categories/values.ts';
+} from '#domain/catalog/categories/commands/write.ts';
+import type { CategoryData } from '#domain/catalog/categories/values.ts';
 import { namesOfMembers, withBodyNames } from '../../body-names.ts';
 import {
   listRoute,

@@ -1,7 +1,7 @@
 import type { Static } from 'typebox';
-import type { CategoryTree } from '../../../../domain/catalog/categories/commands/read.ts';
-import type { CategoryWithChildren, ShownCategory } from '../../../../domain/catalog/categories/commands/show.ts';
-import type { TreeNode } from '../../../../domain/catalog/categories/tree.ts';
+import type { CategoryTree } from '#domain/catalog/categories/commands/read.ts';
+import type { CategoryWithChildren, ShownCategory } from '#domain/catalog/categories/commands/show.ts';
+import type { TreeNode } from '#domain/catalog/categories/tree.ts';
 import type { category, categoryDetail, categoryTree } from './schemas.ts';
 
 /** A category as lists show it. */

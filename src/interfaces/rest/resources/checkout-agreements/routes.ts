@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { type AgreementRecord, agreementCommands } from '../../../../domain/checkout/agreement-records.ts';
+import { type AgreementRecord, agreementCommands } from '#domain/checkout/agreement-records.ts';
 import type { RouteDeclaration } from '../../declare.ts';
 import { named, nullable, rowId } from '../../schema.ts';
 import { recordRoutes } from '../records/routes.ts';

@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { blockCommands } from '../../../../domain/content/commands/blocks.ts';
+import { blockCommands } from '#domain/content/pages/commands/blocks.ts';
 import type { RouteDeclaration } from '../../declare.ts';
 import { named, nullable, readOnlyOf } from '../../schema.ts';
 import { commonFields, commonOf, contentRoutes, shownId, storesWritten } from '../content/routes.ts';

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { type PageRecord, pageCommands } from '../../../../domain/content/commands/pages.ts';
+import { type PageRecord, pageCommands } from '#domain/content/pages/commands/pages.ts';
 import type { RouteDeclaration } from '../../declare.ts';
 import { day, named, nullable, readOnlyOf } from '../../schema.ts';
 import { commonFields, commonOf, contentRoutes, shownId, storesWritten } from '../content/routes.ts';

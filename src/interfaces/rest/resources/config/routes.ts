@@ -7,8 +7,8 @@ import {
   readConfig,
   setConfig,
   unsetConfig,
-} from '../../../../domain/configuration/commands.ts';
-import type { ConfigScope } from '../../../../domain/configuration/scopes.ts';
+} from '#domain/configuration/commands.ts';
+import type { ConfigScope } from '#domain/configuration/scopes.ts';
 import { listRoute, type RestContext, type RestPlace, type RouteDeclaration, route } from '../../declare.ts';
 import { named, nullable, readOnlyOf } from '../../schema.ts';
 

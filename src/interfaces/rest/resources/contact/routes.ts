@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { readContact, sendContact } from '../../../../domain/contact/commands.ts';
+import { readContact, sendContact } from '#domain/accounts/contact.ts';
 import { type RouteDeclaration, route } from '../../declare.ts';
 import { named } from '../../schema.ts';
 

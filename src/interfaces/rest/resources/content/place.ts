@@ -1,4 +1,4 @@
-import type { ContentPlace } from '../../../../domain/content/look.ts';
+import type { ContentPlace } from '#domain/content/pages/look.ts';
 import type { RestPlace } from '../../declare.ts';
 
 /** The store view that a call reads texts through, and the address of their files. */

@@ -1,6 +1,6 @@
 import { type Static, type TObject, type TProperties, Type } from 'typebox';
-import type { ContentCommands, ContentQuery } from '../../../../domain/content/commands/content-commands.ts';
-import { isBackendOf } from '../../../../domain/content/look.ts';
+import type { ContentCommands, ContentQuery } from '#domain/content/pages/commands/content-commands.ts';
+import { isBackendOf } from '#domain/content/pages/look.ts';
 import { listRoute, type RouteDeclaration, reply, route } from '../../declare.ts';
 import { listQuery, pageRequest, rowId } from '../../schema.ts';
 import { describeRoutes } from '../../six-routes.ts';

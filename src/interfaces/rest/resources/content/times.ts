@@ -1,5 +1,5 @@
 import { type Static, type TObject, Type } from 'typebox';
-import { RestProblem } from '../../../../platform/http/problem.ts';
+import { RestProblem } from '#platform/http/problem.ts';
 
 /** Query parameters that limit a list to rows created or changed in a span of time (rest 2.2). */
 export const contentTimeParameters = {

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
-import { listCountries, readCountry } from '../../../../domain/directory/commands.ts';
-import type { Country } from '../../../../domain/directory/countries.ts';
+import { listCountries, readCountry } from '#domain/stores/directory/commands.ts';
+import type { Country } from '#domain/stores/directory/countries.ts';
 import { listRoute, type RouteDeclaration, route } from '../../declare.ts';
 import { named, nullable } from '../../schema.ts';
 

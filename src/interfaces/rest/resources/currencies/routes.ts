@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
-import { listCurrencies } from '../../../../domain/stores/commands.ts';
-import { listCurrencyRates, setCurrencyRates } from '../../../../domain/stores/currency-rates.ts';
-import { rateToNumber } from '../../../../domain/stores/display-currencies.ts';
+import { listCurrencies } from '#domain/stores/commands.ts';
+import { listCurrencyRates, setCurrencyRates } from '#domain/stores/currency-rates.ts';
+import { rateToNumber } from '#domain/stores/display-currencies.ts';
 import { listRoute, type RouteDeclaration, route } from '../../declare.ts';
 import { named, nullable } from '../../schema.ts';
 

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { changeGroup, createGroup, listGroups, readGroup, removeGroup } from '../../../../domain/accounts/groups.ts';
+import { changeGroup, createGroup, listGroups, readGroup, removeGroup } from '#domain/accounts/groups.ts';
 import { listRoute, type RouteDeclaration, reply, route } from '../../declare.ts';
 import { listQuery, named, nullable, pageRequest, readOnlyOf } from '../../schema.ts';
 import { pageOf, sliceOf } from '../../slices.ts';

@@ -1,8 +1,8 @@
 import { Type } from 'typebox';
-import { createFromOrder } from '../../../../domain/accounts/from-order.ts';
-import { confirmAddress, forgetPassword, resetPassword } from '../../../../domain/accounts/links.ts';
-import { changeOwnPassword } from '../../../../domain/accounts/own-password.ts';
-import { registerCustomer } from '../../../../domain/accounts/register.ts';
+import { createFromOrder } from '#domain/accounts/from-order.ts';
+import { confirmAddress, forgetPassword, resetPassword } from '#domain/accounts/links.ts';
+import { changeOwnPassword } from '#domain/accounts/own-password.ts';
+import { registerCustomer } from '#domain/accounts/register.ts';
 import { type RouteDeclaration, reply, route } from '../../declare.ts';
 import { ofPerson } from './places.ts';
 import { accountOf } from './read-body.ts';

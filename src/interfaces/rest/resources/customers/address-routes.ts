@@ -1,5 +1,5 @@
 import { type TObject, Type } from 'typebox';
-import { customerAddressBook, ownAddressBook } from '../../../../domain/customers/commands/address-book.ts';
+import { customerAddressBook, ownAddressBook } from '#domain/customers/commands/address-book.ts';
 import { listRoute, type RouteDeclaration, reply, route } from '../../declare.ts';
 import { rowId } from '../../schema.ts';
 import { ofPerson } from './places.ts';

@@ -1,5 +1,5 @@
-import type { Command } from '../../../../domain/command.ts';
-import type { RefusalCode } from '../../../../domain/refusals/index.ts';
+import type { Command } from '#domain/shared/command.ts';
+import type { RefusalCode } from '#domain/shared/refusals/index.ts';
 import { withBodyNames } from '../../body-names.ts';
 import { personField } from '../../person-fields.ts';
 

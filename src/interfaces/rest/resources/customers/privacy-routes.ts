@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
-import { erasePerson } from '../../../../domain/privacy/erase.ts';
-import { exportPerson } from '../../../../domain/privacy/export.ts';
+import { erasePerson } from '#domain/accounts/privacy/erase.ts';
+import { exportPerson } from '#domain/accounts/privacy/export.ts';
 import { type RouteDeclaration, route } from '../../declare.ts';
 import { idParams, named, nullable } from '../../schema.ts';
 

@@ -1,5 +1,5 @@
-import type { SentAccount } from '../../../../domain/accounts/save.ts';
-import type { SentAddress } from '../../../../domain/customers/addresses.ts';
+import type { SentAccount } from '#domain/accounts/save.ts';
+import type { SentAddress } from '#domain/customers/addresses.ts';
 import { personField } from '../../person-fields.ts';
 import type { SentAddressBody, SentCustomerBody } from './schemas.ts';
 

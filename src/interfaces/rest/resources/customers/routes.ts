@@ -1,13 +1,13 @@
 import { Type } from 'typebox';
-import { changeAccount, changeOwnAccount } from '../../../../domain/accounts/profile.ts';
-import { removeCustomer } from '../../../../domain/accounts/remove.ts';
+import { changeAccount, changeOwnAccount } from '#domain/accounts/profile.ts';
+import { removeCustomer } from '#domain/accounts/remove.ts';
 import {
   customerBeforeChange,
   isByTime,
   listCustomers,
   readCustomer,
   readOwnCustomer,
-} from '../../../../domain/customers/commands/show.ts';
+} from '#domain/customers/commands/show.ts';
 import { listRoute, type NeededOfCurrent, type RestContext, type RouteDeclaration, route } from '../../declare.ts';
 import { idParams, listQuery, pageRequest } from '../../schema.ts';
 import { pageOf, sliceOf } from '../../slices.ts';

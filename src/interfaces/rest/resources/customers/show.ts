@@ -1,10 +1,10 @@
 import type { Static } from 'typebox';
-import { type AddressRecord, isDefault } from '../../../../domain/customers/addresses.ts';
-import type { CustomerAttributes } from '../../../../domain/customers/attributes.ts';
-import type { ShownAddress } from '../../../../domain/customers/commands/address-book.ts';
-import type { ShownCustomer } from '../../../../domain/customers/commands/show.ts';
-import type { CustomerRecord } from '../../../../domain/customers/records.ts';
-import { ownValues } from '../../../../domain/customers/write.ts';
+import { type AddressRecord, isDefault } from '#domain/customers/addresses.ts';
+import type { CustomerAttributes } from '#domain/customers/attributes.ts';
+import type { ShownAddress } from '#domain/customers/commands/address-book.ts';
+import type { ShownCustomer } from '#domain/customers/commands/show.ts';
+import type { CustomerRecord } from '#domain/customers/records.ts';
+import { ownValues } from '#domain/customers/write.ts';
 import { extensionMember } from '../../extension-attributes.ts';
 import { personField } from '../../person-fields.ts';
 import type { address, customer, customerDetail } from './schemas.ts';

@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { listOwnDownloads, takeDownload } from '../../../../domain/sales/commands/purchased-downloads.ts';
+import { listOwnDownloads, takeDownload } from '#domain/orders/commands/purchased-downloads.ts';
 import { fileReply, listRoute, type RouteDeclaration, reply, route } from '../../declare.ts';
 import { moment, type RowResource, rowFields, whole, words } from '../../row-fields.ts';
 import { named, nullable } from '../../schema.ts';

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import type { GiftCardAccount } from '../../../../domain/gift-cards/cards.ts';
+import type { GiftCardAccount } from '#domain/payments/gift-cards/cards.ts';
 import {
   askGiftCardBalance,
   changeGiftCard,
@@ -8,8 +8,8 @@ import {
   listGiftCards,
   readGiftCard,
   seenGiftCard,
-} from '../../../../domain/gift-cards/commands.ts';
-import { decimalToNumber } from '../../../../kernel/decimal.ts';
+} from '#domain/payments/gift-cards/commands.ts';
+import { decimalToNumber } from '#kernel/decimal.ts';
 import { createAmounts } from '../../amounts.ts';
 import { listRoute, type RestContext, type RouteDeclaration, route } from '../../declare.ts';
 import { idParams, listQuery, named, nullable, pageRequest, readOnlyOf, rowId, timestamp } from '../../schema.ts';

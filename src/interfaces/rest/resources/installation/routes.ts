@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { readInstallation } from '../../../../domain/stores/commands.ts';
+import { readInstallation } from '#domain/stores/commands.ts';
 import { type RouteDeclaration, route } from '../../declare.ts';
 import { named } from '../../schema.ts';
 

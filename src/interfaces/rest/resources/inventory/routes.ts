@@ -5,8 +5,8 @@ import {
   readStocks,
   setStockBySku,
   setStocks,
-} from '../../../../domain/catalog/inventory/commands.ts';
-import { decimalToNumber } from '../../../../kernel/decimal.ts';
+} from '#domain/catalog/inventory/commands.ts';
+import { decimalToNumber } from '#kernel/decimal.ts';
 import { createAmounts } from '../../amounts.ts';
 import { listRoute, type RouteDeclaration, route } from '../../declare.ts';
 import { listQuery, named, pageRequest } from '../../schema.ts';

@@ -1,8 +1,8 @@
 import { type TProperties, type TSchema, Type } from 'typebox';
-import type { SentStock } from '../../../../domain/catalog/inventory/change.ts';
-import { type StockFieldKind, type StockFieldName, stockFields } from '../../../../domain/catalog/inventory/fields.ts';
-import type { StockRow } from '../../../../domain/catalog/inventory/inventory.ts';
-import { decimalToNumber } from '../../../../kernel/decimal.ts';
+import type { SentStock } from '#domain/catalog/inventory/change.ts';
+import { type StockFieldKind, type StockFieldName, stockFields } from '#domain/catalog/inventory/fields.ts';
+import type { StockRow } from '#domain/catalog/inventory/inventory.ts';
+import { decimalToNumber } from '#kernel/decimal.ts';
 import { named, nullable, rowId } from '../../schema.ts';
 
 const amount = (description: string) => Type.Number({ minimum: 0, maximum: 99_999_999.9999, description });

@@ -8,12 +8,12 @@ import {
   subscribe,
   unsubscribeByLink,
   unsubscribeSelf,
-} from '../../../../domain/newsletter/commands.ts';
+} from '#domain/accounts/newsletter/commands.ts';
 import {
   type Subscriber,
   type SubscriptionState,
   subscriptionStates,
-} from '../../../../domain/newsletter/subscribers.ts';
+} from '#domain/accounts/newsletter/subscribers.ts';
 import { listRoute, type RouteDeclaration, route } from '../../declare.ts';
 import { restPrefix } from '../../prefix.ts';
 import { idParams, listQuery, named, nullable, pageRequest, readOnlyOf, rowId, timestamp } from '../../schema.ts';

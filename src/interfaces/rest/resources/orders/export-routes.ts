@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
-import { exportOrders } from '../../../../domain/sales/commands/export-orders.ts';
-import { orderCsv } from '../../../../domain/sales/order-csv.ts';
+import { exportOrders } from '#domain/orders/commands/export-orders.ts';
+import { orderCsv } from '#domain/orders/order-csv.ts';
 import { fileReply, type RouteDeclaration, route } from '../../declare.ts';
 import { filterOf, orderFilters } from './list-query.ts';
 

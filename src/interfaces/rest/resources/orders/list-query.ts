@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
-import type { OrderListInput } from '../../../../domain/sales/commands/read-orders.ts';
-import { type OrderFilter, type OrderSort, orderPosition } from '../../../../domain/sales/find-orders.ts';
+import type { OrderListInput } from '#domain/orders/commands/read-orders.ts';
+import { type OrderFilter, type OrderSort, orderPosition } from '#domain/orders/find-orders.ts';
 import { listQuery, pageRequest, rowId } from '../../schema.ts';
 import { sliceOf } from '../../slices.ts';
 import { documentTimeParameters, documentTimes } from '../sales-documents/times.ts';

@@ -1,8 +1,8 @@
 import { Type } from 'typebox';
-import { amountDue } from '../../../../domain/sales/amount-due.ts';
-import type { OrderRow } from '../../../../domain/sales/rows.ts';
-import type { Side } from '../../../../domain/totals/columns.ts';
-import { decimalToNumber } from '../../../../kernel/decimal.ts';
+import { amountDue } from '#domain/orders/amount-due.ts';
+import type { OrderRow } from '#domain/orders/rows.ts';
+import type { Side } from '#domain/pricing/totals/columns.ts';
+import { decimalToNumber } from '#kernel/decimal.ts';
 import {
   amount,
   amountOrNull,

@@ -5,7 +5,7 @@ import {
   readGuestOrder,
   readOrder,
   readOwnOrder,
-} from '../../../../domain/sales/commands/read-orders.ts';
+} from '#domain/orders/commands/read-orders.ts';
 import { listRoute, type RouteDeclaration, reply, route } from '../../declare.ts';
 import { idParams } from '../../schema.ts';
 import { pageOf } from '../../slices.ts';

@@ -1,9 +1,9 @@
 import { type TProperties, Type } from 'typebox';
-import type { ShownOrder } from '../../../../domain/sales/commands/read-orders.ts';
-import { orderGiftCards } from '../../../../domain/sales/gift-card-money.ts';
-import type { OnCard } from '../../../../domain/sales/order-records.ts';
-import { orderedFiles } from '../../../../domain/sales/ordered-files.ts';
-import { moneyToNumber } from '../../../../kernel/decimal.ts';
+import type { ShownOrder } from '#domain/orders/commands/read-orders.ts';
+import { orderGiftCards } from '#domain/orders/gift-card-money.ts';
+import type { OnCard } from '#domain/orders/order-records.ts';
+import { orderedFiles } from '#domain/orders/ordered-files.ts';
+import { moneyToNumber } from '#kernel/decimal.ts';
 import type { RestPlace } from '../../declare.ts';
 import { extensionAttributes, withExtensions } from '../../extension-attributes.ts';
 import { optionFilePath } from '../../option-file-path.ts';

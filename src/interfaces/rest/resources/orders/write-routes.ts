@@ -5,9 +5,9 @@ import {
   deleteOrder,
   holdOrder,
   unholdOrder,
-} from '../../../../domain/sales/commands/change-orders.ts';
-import { heldOrder, seenOrder, seenOrderNumber } from '../../../../domain/sales/commands/read-orders.ts';
-import { type AddressChange, updateOrder } from '../../../../domain/sales/commands/update-order.ts';
+} from '#domain/orders/commands/change-orders.ts';
+import { heldOrder, seenOrder, seenOrderNumber } from '#domain/orders/commands/read-orders.ts';
+import { type AddressChange, updateOrder } from '#domain/orders/commands/update-order.ts';
 import { withBodyNames } from '../../body-names.ts';
 import type { RestContext, RouteDeclaration } from '../../declare.ts';
 import { route } from '../../declare.ts';

@@ -1,12 +1,12 @@
 import { type Static, Type } from 'typebox';
-import type { Alert } from '../../../../domain/alerts/alerts.ts';
+import type { Alert } from '#domain/accounts/alerts/alerts.ts';
 import {
   addProductAlert,
   listProductAlerts,
   removeAlertByLink,
   removeProductAlert,
-} from '../../../../domain/alerts/commands.ts';
-import { decimalToNumber } from '../../../../kernel/decimal.ts';
+} from '#domain/accounts/alerts/commands.ts';
+import { decimalToNumber } from '#kernel/decimal.ts';
 import { listRoute, type RouteDeclaration, reply, route } from '../../declare.ts';
 import { idParams, named, nullable, rowId, timestamp } from '../../schema.ts';
 import { allOf } from '../products/answers.ts';

@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
-import { type AttributeFlag, attributeFlags } from '../../../../domain/attributes/registry.ts';
-import { listAttributes, readAttribute } from '../../../../domain/catalog/attributes/commands/read.ts';
-import type { ProductAttribute } from '../../../../domain/catalog/attributes/product-attribute.ts';
+import { listAttributes, readAttribute } from '#domain/catalog/attributes/commands/read.ts';
+import type { ProductAttribute } from '#domain/catalog/attributes/product-attribute.ts';
+import { type AttributeFlag, attributeFlags } from '#domain/shared/attributes/registry.ts';
 import { listRoute, type RouteDeclaration, route } from '../../declare.ts';
 import { listQuery, nullable, pageRequest, rowId } from '../../schema.ts';
 import { pageOf, sliceOf } from '../../slices.ts';

@@ -1,8 +1,8 @@
 import { type TNull, type TSchema, type TUnion, Type } from 'typebox';
-import { attributeFields } from '../../../../domain/catalog/products/fields.ts';
-import { bundleFields } from '../../../../domain/catalog/types/bundle.ts';
-import { downloadableFields } from '../../../../domain/catalog/types/downloadable.ts';
-import type { AttributeField } from '../../../../domain/catalog/types/field.ts';
+import { attributeFields } from '#domain/catalog/products/fields.ts';
+import { bundleFields } from '#domain/catalog/types/bundle.ts';
+import { downloadableFields } from '#domain/catalog/types/downloadable.ts';
+import type { AttributeField } from '#domain/catalog/types/field.ts';
 
 const nullable = <S extends TSchema>(schema: S, description: string): TUnion<[S, TNull]> =>
   Type.Union([schema, Type.Null()], { description });

@@ -1,8 +1,5 @@
 import { type Static, Type } from 'typebox';
-import {
-  readAttributeValues,
-  writeAttributeValues,
-} from '../../../../domain/catalog/products/commands/attribute-values.ts';
+import { readAttributeValues, writeAttributeValues } from '#domain/catalog/products/commands/attribute-values.ts';
 import { type RouteDeclaration, route } from '../../declare.ts';
 import { idParams, named, rowId } from '../../schema.ts';
 import { partRead, productPlace } from './place.ts';

@@ -1,8 +1,8 @@
 import { type Static, Type } from 'typebox';
-import { saveProducts } from '../../../../domain/catalog/products/commands/write.ts';
-import type { ProductWrite, WriteOutcome } from '../../../../domain/catalog/products/write/write.ts';
-import { Refusal } from '../../../../kernel/refusal.ts';
-import { problemDocument, type RestProblem } from '../../../../platform/http/problem.ts';
+import { saveProducts } from '#domain/catalog/products/commands/write.ts';
+import type { ProductWrite, WriteOutcome } from '#domain/catalog/products/write/write.ts';
+import { Refusal } from '#kernel/refusal.ts';
+import { problemDocument, type RestProblem } from '#platform/http/problem.ts';
 import { route } from '../../declare.ts';
 import { problemOf } from '../../messages/failures.ts';
 import { named } from '../../schema.ts';

@@ -4,13 +4,9 @@ import {
   readBundleOption,
   readBundleOptions,
   writeBundleOption,
-} from '../../../../domain/catalog/products/commands/bundle-options.ts';
-import {
-  bundleTypes,
-  type ChoicePatch,
-  type KeptChoice,
-} from '../../../../domain/catalog/products/write/bundle-options.ts';
-import { decimalToNumber } from '../../../../kernel/decimal.ts';
+} from '#domain/catalog/products/commands/bundle-options.ts';
+import { bundleTypes, type ChoicePatch, type KeptChoice } from '#domain/catalog/products/write/bundle-options.ts';
+import { decimalToNumber } from '#kernel/decimal.ts';
 import { createAmounts } from '../../amounts.ts';
 import { listRoute, type RouteDeclaration, route } from '../../declare.ts';
 import { idParams, named, rowId } from '../../schema.ts';

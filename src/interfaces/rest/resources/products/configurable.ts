@@ -1,11 +1,7 @@
 import { type Static, Type } from 'typebox';
-import {
-  deleteVariant,
-  readConfigurable,
-  writeConfigurable,
-} from '../../../../domain/catalog/products/commands/configurable.ts';
-import type { ConfigurableParts } from '../../../../domain/catalog/products/write/configurable.ts';
-import { decimalToNumber } from '../../../../kernel/decimal.ts';
+import { deleteVariant, readConfigurable, writeConfigurable } from '#domain/catalog/products/commands/configurable.ts';
+import type { ConfigurableParts } from '#domain/catalog/products/write/configurable.ts';
+import { decimalToNumber } from '#kernel/decimal.ts';
 import { createAmounts } from '../../amounts.ts';
 import { type RouteDeclaration, route } from '../../declare.ts';
 import { idParams, named, rowId } from '../../schema.ts';

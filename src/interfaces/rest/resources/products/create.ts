@@ -1,4 +1,4 @@
-import { saveProduct } from '../../../../domain/catalog/products/commands/write.ts';
+import { saveProduct } from '#domain/catalog/products/commands/write.ts';
 import { route } from '../../declare.ts';
 import { created } from './answers.ts';
 import { productPlace } from './place.ts';

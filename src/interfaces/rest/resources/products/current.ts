@@ -1,4 +1,4 @@
-import { productBeforeChange } from '../../../../domain/catalog/products/commands/current-state.ts';
+import { productBeforeChange } from '#domain/catalog/products/commands/current-state.ts';
 import type { NeededOfCurrent, RestContext } from '../../declare.ts';
 import { lookoutOf } from './place.ts';
 

@@ -5,10 +5,10 @@ import {
   readCustomOption,
   readCustomOptions,
   writeCustomOption,
-} from '../../../../domain/catalog/products/commands/custom-options.ts';
-import { type CustomOption, optionTypes } from '../../../../domain/catalog/products/custom-options.ts';
-import type { OptionPatch } from '../../../../domain/catalog/products/write/custom-options.ts';
-import { decimalToNumber } from '../../../../kernel/decimal.ts';
+} from '#domain/catalog/products/commands/custom-options.ts';
+import { type CustomOption, optionTypes } from '#domain/catalog/products/custom-options.ts';
+import type { OptionPatch } from '#domain/catalog/products/write/custom-options.ts';
+import { decimalToNumber } from '#kernel/decimal.ts';
 import { createAmounts } from '../../amounts.ts';
 import { listRoute, type RouteDeclaration, route } from '../../declare.ts';
 import { idParams, named, nullable, rowId } from '../../schema.ts';

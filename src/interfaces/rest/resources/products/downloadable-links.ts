@@ -5,9 +5,9 @@ import {
   readDownloads,
   type SeenDownload,
   writeDownload,
-} from '../../../../domain/catalog/products/commands/download-links.ts';
-import type { DownloadLinkPatch } from '../../../../domain/catalog/products/write/downloadable-links.ts';
-import { decimalToNumber } from '../../../../kernel/decimal.ts';
+} from '#domain/catalog/products/commands/download-links.ts';
+import type { DownloadLinkPatch } from '#domain/catalog/products/write/downloadable-links.ts';
+import { decimalToNumber } from '#kernel/decimal.ts';
 import { createAmounts } from '../../amounts.ts';
 import { listRoute, type RouteDeclaration, route } from '../../declare.ts';
 import { idParams, named, nullable, rowId } from '../../schema.ts';

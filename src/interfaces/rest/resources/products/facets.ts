@@ -1,8 +1,8 @@
 import { type Static, Type } from 'typebox';
-import { readProductFacets } from '../../../../domain/catalog/products/commands/read.ts';
-import type { AttributeFacet, Facets } from '../../../../domain/catalog/products/search/facets.ts';
-import { mostCounted } from '../../../../domain/catalog/products/search/find-products.ts';
-import { decimalToNumber } from '../../../../kernel/decimal.ts';
+import { readProductFacets } from '#domain/catalog/products/commands/read.ts';
+import type { AttributeFacet, Facets } from '#domain/catalog/products/search/facets.ts';
+import { mostCounted } from '#domain/catalog/products/search/find-products.ts';
+import { decimalToNumber } from '#kernel/decimal.ts';
 import { listRoute, type RouteDeclaration, route } from '../../declare.ts';
 import { named, nullable, rowId } from '../../schema.ts';
 import { filterQuery, queryOf } from './list.ts';

@@ -1,5 +1,5 @@
-import type { ProductRecord } from '../../../../domain/catalog/products/read/record.ts';
-import { RestProblem } from '../../../../platform/http/problem.ts';
+import type { ProductRecord } from '#domain/catalog/products/read/record.ts';
+import { RestProblem } from '#platform/http/problem.ts';
 import { product } from './shown-product.ts';
 
 const fieldNames: ReadonlySet<string> = new Set(Object.keys(product.properties));

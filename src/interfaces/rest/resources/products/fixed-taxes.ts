@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
-import { readFixedTaxes, writeFixedTaxes } from '../../../../domain/catalog/products/commands/fixed-taxes.ts';
-import type { FixedTaxValue } from '../../../../domain/catalog/products/fixed-taxes.ts';
-import { decimalToNumber } from '../../../../kernel/decimal.ts';
+import { readFixedTaxes, writeFixedTaxes } from '#domain/catalog/products/commands/fixed-taxes.ts';
+import type { FixedTaxValue } from '#domain/catalog/products/fixed-taxes.ts';
+import { decimalToNumber } from '#kernel/decimal.ts';
 import { createAmounts } from '../../amounts.ts';
 import { listRoute, type RouteDeclaration, route } from '../../declare.ts';
 import { idParams, named } from '../../schema.ts';

@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { readProduct } from '../../../../domain/catalog/products/commands/read.ts';
+import { readProduct } from '#domain/catalog/products/commands/read.ts';
 import { route } from '../../declare.ts';
 import { idParams } from '../../schema.ts';
 import { checkFields, picked } from './fields.ts';

@@ -1,8 +1,8 @@
 import { type Static, Type } from 'typebox';
-import { deleteLink, readLinks, writeLinks } from '../../../../domain/catalog/products/commands/links.ts';
-import type { KeptLink, LinkType, ProductLink } from '../../../../domain/catalog/products/write/links.ts';
-import { fail } from '../../../../domain/refusals/index.ts';
-import { decimalToNumber } from '../../../../kernel/decimal.ts';
+import { deleteLink, readLinks, writeLinks } from '#domain/catalog/products/commands/links.ts';
+import type { KeptLink, LinkType, ProductLink } from '#domain/catalog/products/write/links.ts';
+import { fail } from '#domain/shared/refusals/index.ts';
+import { decimalToNumber } from '#kernel/decimal.ts';
 import { createAmounts } from '../../amounts.ts';
 import { listRoute, type RestPlace, type RouteDeclaration, route } from '../../declare.ts';
 import { named, rowId } from '../../schema.ts';

@@ -1,15 +1,15 @@
 import { type Static, Type } from 'typebox';
-import { listShownImages, readShownImage } from '../../../../domain/catalog/images/commands/read.ts';
+import { listShownImages, readShownImage } from '#domain/catalog/images/commands/read.ts';
 import {
   createImage,
   deleteImage,
   type ImageChange,
   type SentChange,
   updateImage,
-} from '../../../../domain/catalog/images/commands/write.ts';
-import type { ProductImage } from '../../../../domain/catalog/images/product-image.ts';
-import { fail } from '../../../../domain/refusals/index.ts';
-import { formatOfName } from '../../../../platform/images/formats.ts';
+} from '#domain/catalog/images/commands/write.ts';
+import type { ProductImage } from '#domain/catalog/images/product-image.ts';
+import { fail } from '#domain/shared/refusals/index.ts';
+import { formatOfName } from '#platform/images/formats.ts';
 import { listRoute, type RestPlace, type RouteDeclaration, route } from '../../declare.ts';
 import { idParams, named, nullable, rowId } from '../../schema.ts';
 import { created } from './answers.ts';

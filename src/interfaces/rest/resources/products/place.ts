@@ -1,6 +1,6 @@
-import type { PartReadInput, PartWriteInput } from '../../../../domain/catalog/products/commands/parts.ts';
-import type { ProductPlace } from '../../../../domain/catalog/products/commands/write.ts';
-import type { Lookout } from '../../../../domain/catalog/products/read/reader.ts';
+import type { PartReadInput, PartWriteInput } from '#domain/catalog/products/commands/parts.ts';
+import type { ProductPlace } from '#domain/catalog/products/commands/write.ts';
+import type { Lookout } from '#domain/catalog/products/read/reader.ts';
 import type { RestPlace } from '../../declare.ts';
 
 /** The store view that a call reads products through, and the address of their images. */

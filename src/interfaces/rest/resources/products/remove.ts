@@ -1,4 +1,4 @@
-import { deleteProduct as remove } from '../../../../domain/catalog/products/write/delete-product.ts';
+import { deleteProduct as remove } from '#domain/catalog/products/write/delete-product.ts';
 import { route } from '../../declare.ts';
 import { idParams } from '../../schema.ts';
 import { currentProduct } from './current.ts';

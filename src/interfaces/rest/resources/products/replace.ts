@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
-import { saveProduct, type WrittenProduct } from '../../../../domain/catalog/products/commands/write.ts';
-import type { ProductWrite } from '../../../../domain/catalog/products/write/write.ts';
+import { saveProduct, type WrittenProduct } from '#domain/catalog/products/commands/write.ts';
+import type { ProductWrite } from '#domain/catalog/products/write/write.ts';
 import { type RestPlace, route } from '../../declare.ts';
 import { idParams } from '../../schema.ts';
 import { created } from './answers.ts';

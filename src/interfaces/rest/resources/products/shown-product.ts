@@ -1,5 +1,5 @@
 import { type TSchema, Type } from 'typebox';
-import { productTypes } from '../../../../domain/catalog/types/index.ts';
+import { productTypes } from '#domain/catalog/types/index.ts';
 import { named } from '../../schema.ts';
 import { bundleSchemas, commonSchemas, downloadableSchemas } from './attribute-schemas.ts';
 

@@ -1,4 +1,4 @@
-import { readStockById, setStockById } from '../../../../domain/catalog/inventory/commands.ts';
+import { readStockById, setStockById } from '#domain/catalog/inventory/commands.ts';
 import { type RouteDeclaration, route } from '../../declare.ts';
 import { idParams } from '../../schema.ts';
 import { showStock, stock, stockFieldsOf, stockPatch } from '../inventory/schema.ts';

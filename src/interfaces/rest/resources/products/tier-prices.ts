@@ -1,12 +1,8 @@
 import { type Static, type TObject, Type } from 'typebox';
-import {
-  deleteDiscounts,
-  readDiscounts,
-  writeDiscounts,
-} from '../../../../domain/catalog/products/commands/discounts.ts';
-import type { DiscountPrice, KeptDiscount } from '../../../../domain/catalog/products/write/discounts.ts';
-import { fail } from '../../../../domain/refusals/index.ts';
-import { decimalToNumber } from '../../../../kernel/decimal.ts';
+import { deleteDiscounts, readDiscounts, writeDiscounts } from '#domain/catalog/products/commands/discounts.ts';
+import type { DiscountPrice, KeptDiscount } from '#domain/catalog/products/write/discounts.ts';
+import { fail } from '#domain/shared/refusals/index.ts';
+import { decimalToNumber } from '#kernel/decimal.ts';
 import { createAmounts } from '../../amounts.ts';
 import { listRoute, type RouteDeclaration, route } from '../../declare.ts';
 import { idParams, named, rowId } from '../../schema.ts';

@@ -1,11 +1,11 @@
 import { type Static, Type } from 'typebox';
-import { readStock } from '../../../../domain/catalog/inventory/change.ts';
-import { attributeFields, otherFieldCodes } from '../../../../domain/catalog/products/fields.ts';
-import type { GiftCardFields, ProductFields, SentValue } from '../../../../domain/catalog/products/write/write.ts';
-import { typesFields } from '../../../../domain/catalog/types/index.ts';
-import { fail } from '../../../../domain/refusals/index.ts';
-import { sentDecimal } from '../../../../kernel/decimal.ts';
-import type { FieldError } from '../../../../kernel/refusal.ts';
+import { readStock } from '#domain/catalog/inventory/change.ts';
+import { attributeFields, otherFieldCodes } from '#domain/catalog/products/fields.ts';
+import type { GiftCardFields, ProductFields, SentValue } from '#domain/catalog/products/write/write.ts';
+import { typesFields } from '#domain/catalog/types/index.ts';
+import { fail } from '#domain/shared/refusals/index.ts';
+import { sentDecimal } from '#kernel/decimal.ts';
+import type { FieldError } from '#kernel/refusal.ts';
 import { named, nullable, readOnlyOf } from '../../schema.ts';
 import { productWritable } from './schemas.ts';
 import { product } from './shown-product.ts';

@@ -1,8 +1,8 @@
 import { Type } from 'typebox';
-import { minimumSubtotalOf, showCondition } from '../../../../domain/promotions/condition-tree.ts';
-import type { ActionCode } from '../../../../domain/promotions/rule.ts';
-import { type RuleRecord, ruleCommands } from '../../../../domain/promotions/rule-records.ts';
-import { decimalToNumber } from '../../../../kernel/decimal.ts';
+import { minimumSubtotalOf, showCondition } from '#domain/pricing/promotions/condition-tree.ts';
+import type { ActionCode } from '#domain/pricing/promotions/rule.ts';
+import { type RuleRecord, ruleCommands } from '#domain/pricing/promotions/rule-records.ts';
+import { decimalToNumber } from '#kernel/decimal.ts';
 import { named, nullable, readOnlyOf, rowId } from '../../schema.ts';
 import { recordRoutes } from '../records/routes.ts';
 import {

@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
-import { catalogRuleCommands } from '../../../../domain/catalog-rules/catalog-rule-records.ts';
-import { showCondition } from '../../../../domain/promotions/condition-tree.ts';
-import { decimalToNumber } from '../../../../kernel/decimal.ts';
+import { catalogRuleCommands } from '#domain/catalog/catalog-rules/catalog-rule-records.ts';
+import { showCondition } from '#domain/pricing/promotions/condition-tree.ts';
+import { decimalToNumber } from '#kernel/decimal.ts';
 import type { RouteDeclaration } from '../../declare.ts';
 import { named, nullable, readOnlyOf, rowId } from '../../schema.ts';
 import { recordRoutes } from '../records/routes.ts';

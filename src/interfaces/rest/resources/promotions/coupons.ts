@@ -1,9 +1,9 @@
 import { type Static, Type } from 'typebox';
-import { cartNamed } from '../../../../domain/cart/find-cart.ts';
-import { validateCouponForCart } from '../../../../domain/checkout/validate-coupon.ts';
-import { generateCoupons } from '../../../../domain/promotions/coupon-commands.ts';
-import { type CouponRecord, couponCommands } from '../../../../domain/promotions/coupon-records.ts';
-import { decimalToNumber } from '../../../../kernel/decimal.ts';
+import { cartNamed } from '#domain/cart/find-cart.ts';
+import { validateCouponForCart } from '#domain/checkout/validate-coupon.ts';
+import { generateCoupons } from '#domain/pricing/promotions/coupon-commands.ts';
+import { type CouponRecord, couponCommands } from '#domain/pricing/promotions/coupon-records.ts';
+import { decimalToNumber } from '#kernel/decimal.ts';
 import { namesOfMembers, withBodyNames } from '../../body-names.ts';
 import { type RouteDeclaration, route } from '../../declare.ts';
 import { day, named, nullable, readOnlyOf, rowId, timestamp } from '../../schema.ts';

@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
-import type { CatalogAction } from '../../../../domain/catalog/products/rule-price.ts';
-import type { SharedRule } from '../../../../domain/promotions/rule-values.ts';
-import { decimalToNumber, sentDecimal } from '../../../../kernel/decimal.ts';
+import type { CatalogAction } from '#domain/catalog/products/rule-price.ts';
+import type { SharedRule } from '#domain/pricing/promotions/rule-values.ts';
+import { decimalToNumber, sentDecimal } from '#kernel/decimal.ts';
 import { day, nullable } from '../../schema.ts';
 
 /** The common parts of cart and catalog price rules in bodies and answers (rest 4.9). */

@@ -1,5 +1,5 @@
 import { type Static, type TObject, type TProperties, Type } from 'typebox';
-import type { RecordCommands } from '../../../../domain/records/record-commands.ts';
+import type { RecordCommands } from '#domain/shared/records/record-commands.ts';
 import { namesOfMembers, withBodyNames } from '../../body-names.ts';
 import { listRoute, type RestPlace, type RouteDeclaration, reply, route } from '../../declare.ts';
 import { listQuery, pageRequest } from '../../schema.ts';

@@ -1,15 +1,15 @@
 import { type Static, Type } from 'typebox';
-import { deleteReview, moderateReview } from '../../../../domain/reviews/commands/moderate.ts';
+import { deleteReview, moderateReview } from '#domain/catalog/reviews/commands/moderate.ts';
 import {
   listAllReviews,
   listOwnReviews,
   listProductReviews,
   listRatings,
   readReview,
-} from '../../../../domain/reviews/commands/read.ts';
-import { type SentVote, submitReview } from '../../../../domain/reviews/commands/submit.ts';
-import { type ReviewStatus, reviewStatuses } from '../../../../domain/reviews/reviews.ts';
-import type { ReviewRecord } from '../../../../domain/reviews/show.ts';
+} from '#domain/catalog/reviews/commands/read.ts';
+import { type SentVote, submitReview } from '#domain/catalog/reviews/commands/submit.ts';
+import { type ReviewStatus, reviewStatuses } from '#domain/catalog/reviews/reviews.ts';
+import type { ReviewRecord } from '#domain/catalog/reviews/show.ts';
 import { listRoute, type RouteDeclaration, route } from '../../declare.ts';
 import { idParams, listQuery, named, nullable, pageRequest, readOnlyOf, rowId, timestamp } from '../../schema.ts';
 import { pageOf, sliceOf } from '../../slices.ts';

@@ -5,8 +5,8 @@ import {
   processRevocation,
   readRevocation,
   requestRevocation,
-} from '../../../../domain/revocations/commands.ts';
-import type { RevocationRequest } from '../../../../domain/revocations/requests.ts';
+} from '#domain/accounts/revocations/commands.ts';
+import type { RevocationRequest } from '#domain/accounts/revocations/requests.ts';
 import { listRoute, type RestContext, type RouteDeclaration, route } from '../../declare.ts';
 import { idParams, listQuery, named, nullable, pageRequest, readOnlyOf, rowId, timestamp } from '../../schema.ts';
 import { pageOf, sliceOf } from '../../slices.ts';

@@ -1,11 +1,7 @@
 import { type Static, Type } from 'typebox';
-import {
-  cancelCreditmemo,
-  commentCreditmemo,
-  deleteCreditmemo,
-} from '../../../../domain/sales/commands/change-creditmemos.ts';
-import { creditmemoReading, invoiceReading } from '../../../../domain/sales/commands/read-documents.ts';
-import { createCreditmemo, type NewCreditmemo } from '../../../../domain/sales/commands/refund-order.ts';
+import { cancelCreditmemo, commentCreditmemo, deleteCreditmemo } from '#domain/orders/commands/change-creditmemos.ts';
+import { creditmemoReading, invoiceReading } from '#domain/orders/commands/read-documents.ts';
+import { createCreditmemo, type NewCreditmemo } from '#domain/orders/commands/refund-order.ts';
 import { createAmounts } from '../../amounts.ts';
 import { type RouteDeclaration, route } from '../../declare.ts';
 import { idParams, rowId } from '../../schema.ts';

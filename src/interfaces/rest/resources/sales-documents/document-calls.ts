@@ -1,5 +1,5 @@
 import type { Static } from 'typebox';
-import type { DocumentReading, ShownDocument } from '../../../../domain/sales/commands/read-documents.ts';
+import type { DocumentReading, ShownDocument } from '#domain/orders/commands/read-documents.ts';
 import { type RestContext, reply } from '../../declare.ts';
 import type { RowResource } from '../../row-fields.ts';
 import type { idParams } from '../../schema.ts';

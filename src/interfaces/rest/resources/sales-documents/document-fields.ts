@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { moneyToNumber } from '../../../../kernel/decimal.ts';
+import { moneyToNumber } from '#kernel/decimal.ts';
 import {
   amount,
   amountOrNull,

@@ -1,14 +1,9 @@
 import { Type } from 'typebox';
-import {
-  cancelInvoice,
-  captureInvoice,
-  commentInvoice,
-  voidInvoice,
-} from '../../../../domain/sales/commands/change-invoices.ts';
-import { createInvoice } from '../../../../domain/sales/commands/invoice-order.ts';
-import { printInvoice, printOwnInvoice } from '../../../../domain/sales/commands/print-invoice.ts';
-import { invoiceReading } from '../../../../domain/sales/commands/read-documents.ts';
-import type { InvoicePage } from '../../../../domain/sales/invoice-page.ts';
+import { cancelInvoice, captureInvoice, commentInvoice, voidInvoice } from '#domain/orders/commands/change-invoices.ts';
+import { createInvoice } from '#domain/orders/commands/invoice-order.ts';
+import { printInvoice, printOwnInvoice } from '#domain/orders/commands/print-invoice.ts';
+import { invoiceReading } from '#domain/orders/commands/read-documents.ts';
+import type { InvoicePage } from '#domain/orders/invoice-page.ts';
 import { fileReply, type RouteDeclaration, route } from '../../declare.ts';
 import { idParams, rowId } from '../../schema.ts';
 import { commentBody, commentOf, itemsBody, quantitiesOf, saidFields, saidOf } from './bodies.ts';

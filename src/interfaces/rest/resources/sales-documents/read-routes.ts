@@ -5,7 +5,7 @@ import {
   invoiceReading,
   type ShownDocument,
   shipmentReading,
-} from '../../../../domain/sales/commands/read-documents.ts';
+} from '#domain/orders/commands/read-documents.ts';
 import { listRoute, type RouteDeclaration, route } from '../../declare.ts';
 import type { RowResource } from '../../row-fields.ts';
 import { idParams, listQuery, pageRequest, rowId } from '../../schema.ts';

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
-import { shipmentReading } from '../../../../domain/sales/commands/read-documents.ts';
-import { seenOrderNumber } from '../../../../domain/sales/commands/read-orders.ts';
+import { shipmentReading } from '#domain/orders/commands/read-documents.ts';
+import { seenOrderNumber } from '#domain/orders/commands/read-orders.ts';
 import {
   addTrack,
   commentShipment,
@@ -8,7 +8,7 @@ import {
   deleteShipment,
   type NewTrack,
   removeTrack,
-} from '../../../../domain/sales/commands/ship.ts';
+} from '#domain/orders/commands/ship.ts';
 import { type RouteDeclaration, route } from '../../declare.ts';
 import { idParams, rowId } from '../../schema.ts';
 import { commentBody, commentOf, itemsBody, quantitiesOf, saidFields, saidOf } from './bodies.ts';

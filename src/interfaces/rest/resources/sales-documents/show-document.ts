@@ -1,11 +1,11 @@
 import { Type } from 'typebox';
-import type { OrderViewer } from '../../../../domain/sales/commands/read-orders.ts';
+import type { OrderViewer } from '#domain/orders/commands/read-orders.ts';
 import type {
   CreditmemoRecord,
   DocumentRecord,
   InvoiceRecord,
   ShipmentRecord,
-} from '../../../../domain/sales/document-records.ts';
+} from '#domain/orders/document-records.ts';
 import { extensionAttributes, withExtensions } from '../../extension-attributes.ts';
 import type { RowFields, RowResource } from '../../row-fields.ts';
 import { named, nullable } from '../../schema.ts';

@@ -1,6 +1,6 @@
 import type { Static, TObject } from 'typebox';
 import { Type } from 'typebox';
-import { RestProblem } from '../../../../platform/http/problem.ts';
+import { RestProblem } from '#platform/http/problem.ts';
 import { momentOf } from '../content/times.ts';
 
 const from = (what: string) =>

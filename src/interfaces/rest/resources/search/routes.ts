@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
-import { listSearchTerms } from '../../../../domain/catalog/products/search/search-log.ts';
-import { readIndexProgress } from '../../../../domain/catalog/products/search/upkeep.ts';
-import { suggest } from '../../../../domain/catalog/suggest.ts';
+import { listSearchTerms } from '#domain/catalog/products/search/search-log.ts';
+import { readIndexProgress } from '#domain/catalog/products/search/upkeep.ts';
+import { suggest } from '#domain/catalog/suggest.ts';
 import { listRoute, type RouteDeclaration, route } from '../../declare.ts';
 import { listQuery, named, nullable, pageRequest, rowId } from '../../schema.ts';
 import { pageOf, sliceOf } from '../../slices.ts';

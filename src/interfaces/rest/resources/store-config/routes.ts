@@ -1,9 +1,5 @@
 import { type Static, Type } from 'typebox';
-import {
-  type PublicConfig,
-  readStoreConfig,
-  readStoreConfigByCode,
-} from '../../../../domain/content/commands/read-store-config.ts';
+import { type PublicConfig, readStoreConfig, readStoreConfigByCode } from '#domain/configuration/read-store-config.ts';
 import { type RouteDeclaration, route } from '../../declare.ts';
 import { named, nullable } from '../../schema.ts';
 

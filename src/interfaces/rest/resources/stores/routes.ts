@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { listStores, readStore, type ShownStore } from '../../../../domain/stores/commands.ts';
+import { listStores, readStore, type ShownStore } from '#domain/stores/commands.ts';
 import { listRoute, type RouteDeclaration, route } from '../../declare.ts';
 import { idParams, named, rowId } from '../../schema.ts';
 

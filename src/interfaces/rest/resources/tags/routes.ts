@@ -7,8 +7,8 @@ import {
   removeTag,
   type TagAt,
   updateTag,
-} from '../../../../domain/catalog/tags/commands.ts';
-import type { Tag } from '../../../../domain/catalog/tags/tags.ts';
+} from '#domain/catalog/tags/commands.ts';
+import type { Tag } from '#domain/catalog/tags/tags.ts';
 import { listRoute, type RestPlace, type RouteDeclaration, route } from '../../declare.ts';
 import { idParams, listQuery, named, nullable, pageRequest, readOnlyOf, rowId } from '../../schema.ts';
 import { pageOf, sliceOf } from '../../slices.ts';

@@ -1,9 +1,9 @@
 import { Type } from 'typebox';
-import { type TaxClass, taxClassCommands } from '../../../../domain/taxes/classes.ts';
-import { type TaxRateRecord, taxRateCommands } from '../../../../domain/taxes/rates.ts';
-import { exportTaxRates, importTaxRates } from '../../../../domain/taxes/rates-csv.ts';
-import { type TaxRuleRecord, taxRuleCommands } from '../../../../domain/taxes/rules.ts';
-import { decimalToNumber, sentDecimal } from '../../../../kernel/decimal.ts';
+import { type TaxClass, taxClassCommands } from '#domain/pricing/taxes/classes.ts';
+import { type TaxRateRecord, taxRateCommands } from '#domain/pricing/taxes/rates.ts';
+import { exportTaxRates, importTaxRates } from '#domain/pricing/taxes/rates-csv.ts';
+import { type TaxRuleRecord, taxRuleCommands } from '#domain/pricing/taxes/rules.ts';
+import { decimalToNumber, sentDecimal } from '#kernel/decimal.ts';
 import { type RouteDeclaration, route } from '../../declare.ts';
 import { named, nullable, readOnlyOf, rowId } from '../../schema.ts';
 import { recordRoutes } from '../records/routes.ts';

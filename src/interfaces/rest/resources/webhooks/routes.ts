@@ -1,8 +1,8 @@
 import { type Static, Type } from 'typebox';
-import { addWebhook, changeWebhook, removeWebhook, replayWebhook } from '../../../../domain/webhooks/commands.ts';
-import { webhookEvents } from '../../../../domain/webhooks/events.ts';
-import { listDeliveries, listWebhooks, readWebhook, type ShownDelivery } from '../../../../domain/webhooks/read.ts';
-import type { Webhook } from '../../../../domain/webhooks/webhooks.ts';
+import { addWebhook, changeWebhook, removeWebhook, replayWebhook } from '#domain/messages/webhooks/commands.ts';
+import { webhookEvents } from '#domain/messages/webhooks/events.ts';
+import { listDeliveries, listWebhooks, readWebhook, type ShownDelivery } from '#domain/messages/webhooks/read.ts';
+import type { Webhook } from '#domain/messages/webhooks/webhooks.ts';
 import { listRoute, type RouteDeclaration, route } from '../../declare.ts';
 import { idParams, listQuery, named, nullable, pageRequest, readOnlyOf, rowId, timestamp } from '../../schema.ts';
 import { pageOf, sliceOf } from '../../slices.ts';

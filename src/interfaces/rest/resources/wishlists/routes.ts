@@ -7,10 +7,10 @@ import {
   unshareOwnWishlist,
   type Wish,
   wishlistOfCustomer,
-} from '../../../../domain/wishlists/commands.ts';
-import { type Moved, moveFromCart, moveToCart } from '../../../../domain/wishlists/move.ts';
-import type { ShownItem, ShownWishlist } from '../../../../domain/wishlists/show.ts';
-import { decimalToNumber, unit } from '../../../../kernel/decimal.ts';
+} from '#domain/accounts/wishlists/commands.ts';
+import { type Moved, moveFromCart, moveToCart } from '#domain/accounts/wishlists/move.ts';
+import type { ShownItem, ShownWishlist } from '#domain/accounts/wishlists/show.ts';
+import { decimalToNumber, unit } from '#kernel/decimal.ts';
 import { createAmounts } from '../../amounts.ts';
 import { listRoute, type RestPlace, type RouteDeclaration, route } from '../../declare.ts';
 import { named, nullable, readOnlyOf, rowId, timestamp } from '../../schema.ts';

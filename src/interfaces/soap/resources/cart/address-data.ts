@@ -1,5 +1,5 @@
-import type { AddressInput } from '../../../../domain/cart/quote-address.ts';
-import { parseAddress } from '../../../../domain/customers/address.ts';
+import type { AddressInput } from '#domain/cart/quote-address.ts';
+import { parseAddress } from '#domain/customers/address.ts';
 import { isSentMap, noId, type SentMap, sentId, sentText } from './sent-data.ts';
 
 /** Reads `customerAddressData`; empty if it is not a list of addresses. */

@@ -1,5 +1,5 @@
-import type { ProductChangeInput } from '../../../../domain/cart/commands/change-products.ts';
-import { detailed } from '../../../legacy/declare.ts';
+import type { ProductChangeInput } from '#domain/cart/commands/change-products.ts';
+import { detailed } from '#interfaces/legacy/declare.ts';
 import { productRequests } from './product-request.ts';
 import { quoteChoice, quoteFaults } from './quote.ts';
 

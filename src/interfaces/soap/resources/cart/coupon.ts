@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
-import { applyCoupon, removeCoupon } from '../../../../domain/cart/commands/coupon.ts';
-import { detailed, type OperationDeclaration, operation } from '../../../legacy/declare.ts';
+import { applyCoupon, removeCoupon } from '#domain/cart/commands/coupon.ts';
+import { detailed, type OperationDeclaration, operation } from '#interfaces/legacy/declare.ts';
 import { quoteChoice, quoteFaults } from './quote.ts';
 import { cartCouponResource } from './resources.ts';
 import { quoteId, store } from './types.ts';

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
-import { createQuote } from '../../../../domain/cart/commands/create.ts';
-import { operation } from '../../../legacy/declare.ts';
+import { createQuote } from '#domain/cart/commands/create.ts';
+import { operation } from '#interfaces/legacy/declare.ts';
 import { cartResource } from './resources.ts';
 import { store } from './types.ts';
 

@@ -1,4 +1,4 @@
-import type { CustomerInput, GuestDetails } from '../../../../domain/cart/quote-customer.ts';
+import type { CustomerInput, GuestDetails } from '#domain/cart/quote-customer.ts';
 import { isSentMap, noId, type SentMap, sentId, sentText } from './sent-data.ts';
 
 /** Reads `customerData`; undefined if its mode is missing or unknown. */

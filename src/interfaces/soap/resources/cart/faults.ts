@@ -1,4 +1,4 @@
-import type { FaultTable } from '../../../legacy/fault.ts';
+import type { FaultTable } from '#interfaces/legacy/fault.ts';
 
 /** Faults of every cart resource. */
 export const commonCartFaults = {

@@ -1,10 +1,10 @@
-import { type QuoteRow, readQuote, type WithGiftMessage } from '../../../../domain/cart/commands/read.ts';
-import type { CartTotals } from '../../../../domain/cart/totals.ts';
-import { serializedFixedTaxes } from '../../../../domain/totals/applied-text.ts';
-import { type AppliedFixedTax, fixedTaxSum } from '../../../../domain/totals/fixed-taxes.ts';
-import { formatDecimal, unit } from '../../../../kernel/decimal.ts';
-import { legacyTime } from '../../../../kernel/time.ts';
-import { asSent, operation } from '../../../legacy/declare.ts';
+import { type QuoteRow, readQuote, type WithGiftMessage } from '#domain/cart/commands/read.ts';
+import type { CartTotals } from '#domain/cart/totals.ts';
+import { serializedFixedTaxes } from '#domain/pricing/totals/applied-text.ts';
+import { type AppliedFixedTax, fixedTaxSum } from '#domain/pricing/totals/fixed-taxes.ts';
+import { asSent, operation } from '#interfaces/legacy/declare.ts';
+import { formatDecimal, unit } from '#kernel/decimal.ts';
+import { legacyTime } from '#kernel/time.ts';
 import { quoteChoice, quoteFaults } from './quote.ts';
 import { cartResource } from './resources.ts';
 import { quoteId, shoppingCartInfoEntity, store } from './types.ts';

@@ -1,7 +1,7 @@
-import { readCartTotals } from '../../../../domain/cart/commands/totals.ts';
-import type { AppliedGiftCard } from '../../../../domain/totals/money.ts';
-import { decimalToNumber } from '../../../../kernel/decimal.ts';
-import { asSent, operation } from '../../../legacy/declare.ts';
+import { readCartTotals } from '#domain/cart/commands/totals.ts';
+import type { AppliedGiftCard } from '#domain/pricing/totals/money.ts';
+import { asSent, operation } from '#interfaces/legacy/declare.ts';
+import { decimalToNumber } from '#kernel/decimal.ts';
 import { quoteChoice, quoteFaults } from './quote.ts';
 import { cartResource } from './resources.ts';
 import { quoteId, shoppingCartTotalsEntityArray, store } from './types.ts';

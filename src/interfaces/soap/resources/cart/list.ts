@@ -1,7 +1,7 @@
 import type { Static } from 'typebox';
-import { type ListedLine, listLines } from '../../../../domain/cart/commands/list-lines.ts';
-import { isKept } from '../../../../kernel/kept.ts';
-import { operation } from '../../../legacy/declare.ts';
+import { type ListedLine, listLines } from '#domain/cart/commands/list-lines.ts';
+import { operation } from '#interfaces/legacy/declare.ts';
+import { isKept } from '#kernel/kept.ts';
 import { quoteChoice, quoteFaults } from './quote.ts';
 import { cartProductResource } from './resources.ts';
 import { type catalogProductEntity, quoteId, shoppingCartProductResponseEntityArray, store } from './types.ts';

@@ -1,4 +1,4 @@
-import type { DateAndTime } from '../../../../domain/cart/lines/product-request.ts';
+import type { DateAndTime } from '#domain/cart/lines/product-request.ts';
 import type { Choice } from './sent-data.ts';
 
 const unreadable: DateAndTime = { date: undefined, time: undefined };

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
-import { moveToCustomer } from '../../../../domain/cart/commands/move-to-customer.ts';
-import { operation } from '../../../legacy/declare.ts';
+import { moveToCustomer } from '#domain/cart/commands/move-to-customer.ts';
+import { operation } from '#interfaces/legacy/declare.ts';
 import { changeFaults, productChange } from './change.ts';
 import { cartProductResource } from './resources.ts';
 import { productsData, quoteId, store } from './types.ts';

@@ -1,4 +1,4 @@
-import type { OperationDeclaration } from '../../../legacy/declare.ts';
+import type { OperationDeclaration } from '#interfaces/legacy/declare.ts';
 import { add } from './add.ts';
 import { cartCouponOperations } from './coupon.ts';
 import { create } from './create.ts';

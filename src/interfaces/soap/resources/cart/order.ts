@@ -1,8 +1,8 @@
 import { Type } from 'typebox';
-import { listAgreements } from '../../../../domain/checkout/agreements.ts';
-import { notPlaced } from '../../../../domain/checkout/order-refusals.ts';
-import { placeOrder } from '../../../../domain/checkout/place-order.ts';
-import { arrayOf, arrayOfString, asSent, detailed, operation, struct } from '../../../legacy/declare.ts';
+import { listAgreements } from '#domain/checkout/agreements.ts';
+import { notPlaced } from '#domain/checkout/order-refusals.ts';
+import { placeOrder } from '#domain/checkout/place-order.ts';
+import { arrayOf, arrayOfString, asSent, detailed, operation, struct } from '#interfaces/legacy/declare.ts';
 import { quoteChoice, quoteFaults } from './quote.ts';
 import { cartResource } from './resources.ts';
 import { quoteId, store } from './types.ts';

@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { choosePayment, listPaymentMethods } from '../../../../domain/cart/commands/payment.ts';
+import { choosePayment, listPaymentMethods } from '#domain/cart/commands/payment.ts';
 import {
   arrayOf,
   asSent,
@@ -8,7 +8,7 @@ import {
   type OperationDeclaration,
   operation,
   struct,
-} from '../../../legacy/declare.ts';
+} from '#interfaces/legacy/declare.ts';
 import { quoteChoice, quoteFaults } from './quote.ts';
 import { cartPaymentResource } from './resources.ts';
 import { isSentMap, sentText } from './sent-data.ts';

@@ -1,5 +1,5 @@
-import type { GiftCardRequest, OptionChoice, ProductRequest } from '../../../../domain/cart/lines/product-request.ts';
-import { maxDecimal, parseDecimal, sentDecimal, unit } from '../../../../kernel/decimal.ts';
+import type { GiftCardRequest, OptionChoice, ProductRequest } from '#domain/cart/lines/product-request.ts';
+import { maxDecimal, parseDecimal, sentDecimal, unit } from '#kernel/decimal.ts';
 import { momentOf } from './moment.ts';
 import { type Choice, isSentMap, noId, type SentMap } from './sent-data.ts';
 

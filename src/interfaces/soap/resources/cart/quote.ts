@@ -1,4 +1,4 @@
-import type { QuoteChoice } from '../../../../domain/cart/quotes.ts';
+import type { QuoteChoice } from '#domain/cart/quotes.ts';
 import { noId } from './sent-data.ts';
 
 /** The quote of the arguments, and the store view; an empty store counts as none (Q20). */

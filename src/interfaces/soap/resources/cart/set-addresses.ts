@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
-import { setAddresses as setQuoteAddresses } from '../../../../domain/cart/commands/set-addresses.ts';
-import { asSent, detailed, operation } from '../../../legacy/declare.ts';
+import { setAddresses as setQuoteAddresses } from '#domain/cart/commands/set-addresses.ts';
+import { asSent, detailed, operation } from '#interfaces/legacy/declare.ts';
 import { addressInputs } from './address-data.ts';
 import { quoteChoice, quoteFaults } from './quote.ts';
 import { cartCustomerResource } from './resources.ts';

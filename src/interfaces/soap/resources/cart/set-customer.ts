@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
-import { setCustomer as setQuoteCustomer } from '../../../../domain/cart/commands/set-customer.ts';
-import { asSent, detailed, operation } from '../../../legacy/declare.ts';
+import { setCustomer as setQuoteCustomer } from '#domain/cart/commands/set-customer.ts';
+import { asSent, detailed, operation } from '#interfaces/legacy/declare.ts';
 import { customerInput } from './customer-data.ts';
 import { quoteChoice, quoteFaults } from './quote.ts';
 import { cartCustomerResource } from './resources.ts';

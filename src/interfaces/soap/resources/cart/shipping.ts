@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
-import { chooseShipping, listShippingRates } from '../../../../domain/cart/commands/shipping.ts';
-import { decimalToNumber } from '../../../../kernel/decimal.ts';
-import { arrayOf, asSent, detailed, type OperationDeclaration, operation, struct } from '../../../legacy/declare.ts';
+import { chooseShipping, listShippingRates } from '#domain/cart/commands/shipping.ts';
+import { arrayOf, asSent, detailed, type OperationDeclaration, operation, struct } from '#interfaces/legacy/declare.ts';
+import { decimalToNumber } from '#kernel/decimal.ts';
 import { quoteChoice, quoteFaults } from './quote.ts';
 import { cartShippingResource } from './resources.ts';
 import { quoteId, store } from './types.ts';

@@ -1,10 +1,7 @@
 import { Type } from 'typebox';
-import {
-  listCategoryAttributes,
-  listCategoryOptions,
-} from '../../../../domain/catalog/categories/commands/attributes.ts';
-import { chooseCategoryStoreView } from '../../../../domain/catalog/commands.ts';
-import { type OperationDeclaration, operation } from '../../../legacy/declare.ts';
+import { listCategoryAttributes, listCategoryOptions } from '#domain/catalog/categories/commands/attributes.ts';
+import { chooseCategoryStoreView } from '#domain/catalog/commands.ts';
+import { type OperationDeclaration, operation } from '#interfaces/legacy/declare.ts';
 import { attributeRef } from '../../attribute-ref.ts';
 import { store } from '../category/structs.ts';
 import { catalogAttributeEntityArray, catalogAttributeOptionEntityArray } from '../product-attribute/structs.ts';

@@ -1,4 +1,4 @@
-import type { ResourceDeclaration } from '../../../legacy/declare.ts';
+import type { ResourceDeclaration } from '#interfaces/legacy/declare.ts';
 
 /** The attributes of categories (soap-catalog 3). */
 export const categoryAttributeResource = {

@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
-import { assignMember } from '../../../../domain/catalog/categories/commands/members.ts';
-import { idFirst } from '../../../../domain/catalog/products/product-resolver.ts';
-import { operation } from '../../../legacy/declare.ts';
+import { assignMember } from '#domain/catalog/categories/commands/members.ts';
+import { idFirst } from '#domain/catalog/products/product-resolver.ts';
+import { operation } from '#interfaces/legacy/declare.ts';
 import { memberFaults, noCategory } from './faults.ts';
 import { categoryResource } from './resource.ts';
 import { categoryId, identifierType, position, productId } from './structs.ts';

@@ -1,5 +1,5 @@
-import { listMembers } from '../../../../domain/catalog/categories/commands/members.ts';
-import { operation } from '../../../legacy/declare.ts';
+import { listMembers } from '#domain/catalog/categories/commands/members.ts';
+import { operation } from '#interfaces/legacy/declare.ts';
 import { noCategory, storeFaults } from './faults.ts';
 import { categoryResource } from './resource.ts';
 import { catalogAssignedProductArray, categoryId, store } from './structs.ts';

@@ -1,13 +1,9 @@
-import type { GivenCategory } from '../../../../domain/catalog/categories/commands/write.ts';
-import {
-  type CategoryFieldKind,
-  type CategoryValue,
-  categoryFields,
-} from '../../../../domain/catalog/categories/fields.ts';
-import { decimalToNumber, parseDecimal } from '../../../../kernel/decimal.ts';
-import { readDate } from '../../../../kernel/read-date.ts';
-import { slug } from '../../../../kernel/slug.ts';
-import { ApiFault } from '../../../legacy/fault.ts';
+import type { GivenCategory } from '#domain/catalog/categories/commands/write.ts';
+import { type CategoryFieldKind, type CategoryValue, categoryFields } from '#domain/catalog/categories/fields.ts';
+import { ApiFault } from '#interfaces/legacy/fault.ts';
+import { decimalToNumber, parseDecimal } from '#kernel/decimal.ts';
+import { readDate } from '#kernel/read-date.ts';
+import { slug } from '#kernel/slug.ts';
 import { type ClientMap, flagValue, integerValue, isRecord, listOf, numberText, textValue } from '../../read-data.ts';
 import { categoryResource } from './resource.ts';
 

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
-import { chooseCategoryStoreView } from '../../../../domain/catalog/commands.ts';
-import { operation } from '../../../legacy/declare.ts';
+import { chooseCategoryStoreView } from '#domain/catalog/commands.ts';
+import { operation } from '#interfaces/legacy/declare.ts';
 import { storeFaults } from './faults.ts';
 import { categoryResource } from './resource.ts';
 import { store } from './structs.ts';

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
-import { deleteCategoryBranch } from '../../../../domain/catalog/categories/commands/write.ts';
-import { operation } from '../../../legacy/declare.ts';
+import { deleteCategoryBranch } from '#domain/catalog/categories/commands/write.ts';
+import { operation } from '#interfaces/legacy/declare.ts';
 import { editFaults, noCategory } from './faults.ts';
 import { categoryResource } from './resource.ts';
 import { categoryId } from './structs.ts';

@@ -1,4 +1,4 @@
-import { detailed, listing } from '../../../legacy/declare.ts';
+import { detailed, listing } from '#interfaces/legacy/declare.ts';
 
 /** The faults of operations with a store view. */
 export const storeFaults = { store_view_not_found: 'store_not_exists' } as const;

@@ -1,5 +1,5 @@
-import { readWholeCategory, type WholeCategory } from '../../../../domain/catalog/categories/commands/whole.ts';
-import { arrayOfString, asSent, operation } from '../../../legacy/declare.ts';
+import { readWholeCategory, type WholeCategory } from '#domain/catalog/categories/commands/whole.ts';
+import { arrayOfString, asSent, operation } from '#interfaces/legacy/declare.ts';
 import { listOf, textValue } from '../../read-data.ts';
 import { noCategory, storeFaults } from './faults.ts';
 import { categoryResource } from './resource.ts';

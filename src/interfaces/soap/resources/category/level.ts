@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
-import { readLevel } from '../../../../domain/catalog/categories/commands/branch.ts';
-import { integerOf } from '../../../legacy/arguments.ts';
-import { detailed, operation } from '../../../legacy/declare.ts';
+import { readLevel } from '#domain/catalog/categories/commands/branch.ts';
+import { integerOf } from '#interfaces/legacy/arguments.ts';
+import { detailed, operation } from '#interfaces/legacy/declare.ts';
 import { noCategory, storeFaults } from './faults.ts';
 import { categoryResource } from './resource.ts';
 import { categoriesNoChildren, store } from './structs.ts';

@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
-import { placeCategory } from '../../../../domain/catalog/categories/commands/write.ts';
-import { integerOf } from '../../../legacy/arguments.ts';
-import { operation } from '../../../legacy/declare.ts';
+import { placeCategory } from '#domain/catalog/categories/commands/write.ts';
+import { integerOf } from '#interfaces/legacy/arguments.ts';
+import { operation } from '#interfaces/legacy/declare.ts';
 import { editFaults, noCategory } from './faults.ts';
 import { categoryResource } from './resource.ts';
 import { categoryId } from './structs.ts';

@@ -1,4 +1,4 @@
-import type { OperationDeclaration } from '../../../legacy/declare.ts';
+import type { OperationDeclaration } from '#interfaces/legacy/declare.ts';
 import { assignProduct } from './assign-product.ts';
 import { assignedProducts } from './assigned-products.ts';
 import { create } from './create.ts';

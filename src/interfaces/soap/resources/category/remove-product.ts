@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
-import { removeMember } from '../../../../domain/catalog/categories/commands/members.ts';
-import { idFirst } from '../../../../domain/catalog/products/product-resolver.ts';
-import { operation } from '../../../legacy/declare.ts';
+import { removeMember } from '#domain/catalog/categories/commands/members.ts';
+import { idFirst } from '#domain/catalog/products/product-resolver.ts';
+import { operation } from '#interfaces/legacy/declare.ts';
 import { memberFaults, noCategory } from './faults.ts';
 import { categoryResource } from './resource.ts';
 import { categoryId, identifierType, productId } from './structs.ts';

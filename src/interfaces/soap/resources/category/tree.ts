@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
-import { type Branch, readBranch } from '../../../../domain/catalog/categories/commands/branch.ts';
-import { integerOf } from '../../../legacy/arguments.ts';
-import { operation } from '../../../legacy/declare.ts';
+import { type Branch, readBranch } from '#domain/catalog/categories/commands/branch.ts';
+import { integerOf } from '#interfaces/legacy/arguments.ts';
+import { operation } from '#interfaces/legacy/declare.ts';
 import { noCategory, storeFaults } from './faults.ts';
 import { categoryResource } from './resource.ts';
 import { catalogCategoryTree, store, type TreeEntity } from './structs.ts';

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
-import { updateCategory } from '../../../../domain/catalog/categories/commands/write.ts';
-import { operation } from '../../../legacy/declare.ts';
+import { updateCategory } from '#domain/catalog/categories/commands/write.ts';
+import { operation } from '#interfaces/legacy/declare.ts';
 import { readCategoryData } from './category-data.ts';
 import { editFaults, noCategory, storeFaults } from './faults.ts';
 import { categoryResource } from './resource.ts';

@@ -6,9 +6,9 @@ import {
   readOption as readOptionCommand,
   removeOption,
   updateOption,
-} from '../../../../domain/catalog/products/commands/legacy-options.ts';
-import { hasValues } from '../../../../domain/catalog/products/custom-options.ts';
-import { idFirst } from '../../../../domain/catalog/products/product-resolver.ts';
+} from '#domain/catalog/products/commands/legacy-options.ts';
+import { hasValues } from '#domain/catalog/products/custom-options.ts';
+import { idFirst } from '#domain/catalog/products/product-resolver.ts';
 import {
   detailed,
   done,
@@ -16,7 +16,7 @@ import {
   type OperationDeclaration,
   operation,
   withRefusalText,
-} from '../../../legacy/declare.ts';
+} from '#interfaces/legacy/declare.ts';
 import { digits } from '../../read-data.ts';
 import { productId } from '../product/structs.ts';
 import { listedOption, optionRows, readOption, rowErrors } from './option-data.ts';

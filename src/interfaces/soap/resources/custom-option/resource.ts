@@ -1,4 +1,4 @@
-import type { ResourceDeclaration } from '../../../legacy/declare.ts';
+import type { ResourceDeclaration } from '#interfaces/legacy/declare.ts';
 
 /** The custom options of products (soap-catalog 3). */
 export const optionResource = {

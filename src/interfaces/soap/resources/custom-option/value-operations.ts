@@ -4,8 +4,7 @@ import {
   readOptionValue,
   removeOptionValue,
   updateOptionValue,
-} from '../../../../domain/catalog/products/commands/legacy-options.ts';
-import { formatDecimal } from '../../../../kernel/decimal.ts';
+} from '#domain/catalog/products/commands/legacy-options.ts';
 import {
   detailed,
   done,
@@ -13,7 +12,8 @@ import {
   type OperationDeclaration,
   operation,
   withRefusalText,
-} from '../../../legacy/declare.ts';
+} from '#interfaces/legacy/declare.ts';
+import { formatDecimal } from '#kernel/decimal.ts';
 import { digits } from '../../read-data.ts';
 import { readRow, readRows, rowErrors, valueRow } from './option-data.ts';
 import { valueResource } from './resource.ts';

@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { isDefault, type SentAddress } from '../../../../domain/customers/addresses.ts';
+import { isDefault, type SentAddress } from '#domain/customers/addresses.ts';
 import {
   createAddress,
   deleteAddress,
@@ -7,9 +7,8 @@ import {
   readAddress,
   updateAddress,
   type WholeAddress,
-} from '../../../../domain/customers/commands/addresses.ts';
-import { legacyTime } from '../../../../kernel/time.ts';
-import { integerOf } from '../../../legacy/arguments.ts';
+} from '#domain/customers/commands/addresses.ts';
+import { integerOf } from '#interfaces/legacy/arguments.ts';
 import {
   arrayOf,
   arrayOfString,
@@ -20,7 +19,8 @@ import {
   operation,
   type ResourceDeclaration,
   struct,
-} from '../../../legacy/declare.ts';
+} from '#interfaces/legacy/declare.ts';
+import { legacyTime } from '#kernel/time.ts';
 import { type ClientMap, flagValue, isRecord, listOf, textValue } from '../../read-data.ts';
 import { readValues } from '../customer/customer-data.ts';
 

@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { listCustomerGroups } from '../../../../domain/customers/commands/groups.ts';
+import { listCustomerGroups } from '#domain/customers/commands/groups.ts';
 import {
   arrayOf,
   integerAsText,
@@ -7,7 +7,7 @@ import {
   operation,
   type ResourceDeclaration,
   struct,
-} from '../../../legacy/declare.ts';
+} from '#interfaces/legacy/declare.ts';
 
 /** The groups of customers (soap-catalog 3). It has no faults of its own. */
 const customerGroupResource = {

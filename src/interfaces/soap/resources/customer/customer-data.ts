@@ -1,8 +1,8 @@
-import type { SentPassword } from '../../../../domain/accounts/password.ts';
-import type { SentAccount } from '../../../../domain/accounts/save.ts';
-import type { WholeCustomer } from '../../../../domain/customers/commands/read.ts';
-import type { CustomerRecord } from '../../../../domain/customers/records.ts';
-import { legacyTime } from '../../../../kernel/time.ts';
+import type { SentPassword } from '#domain/accounts/password.ts';
+import type { SentAccount } from '#domain/accounts/save.ts';
+import type { WholeCustomer } from '#domain/customers/commands/read.ts';
+import type { CustomerRecord } from '#domain/customers/records.ts';
+import { legacyTime } from '#kernel/time.ts';
 import { type ClientMap, integerValue, isRecord, listOf, textValue } from '../../read-data.ts';
 
 type Entity = Record<string, string | null>;

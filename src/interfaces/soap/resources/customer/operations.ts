@@ -1,8 +1,8 @@
 import { Type } from 'typebox';
-import { deleteCustomer } from '../../../../domain/accounts/remove.ts';
-import { createCustomer, updateCustomer } from '../../../../domain/accounts/save.ts';
-import { listCustomersByFilter } from '../../../../domain/customers/commands/list.ts';
-import { readWholeCustomer } from '../../../../domain/customers/commands/read.ts';
+import { deleteCustomer } from '#domain/accounts/remove.ts';
+import { createCustomer, updateCustomer } from '#domain/accounts/save.ts';
+import { listCustomersByFilter } from '#domain/customers/commands/list.ts';
+import { readWholeCustomer } from '#domain/customers/commands/read.ts';
 import {
   arrayOf,
   arrayOfString,
@@ -13,7 +13,7 @@ import {
   operation,
   type ResourceDeclaration,
   struct,
-} from '../../../legacy/declare.ts';
+} from '#interfaces/legacy/declare.ts';
 import { byFilter } from '../../by-filter.ts';
 import { listedCustomer, readCustomer, typedCustomer, wantedAttributes, wholeCustomer } from './customer-data.ts';
 

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
-import { listAllCountries } from '../../../../domain/directory/commands.ts';
-import { arrayOf, operation, struct } from '../../../legacy/declare.ts';
+import { listAllCountries } from '#domain/stores/directory/commands.ts';
+import { arrayOf, operation, struct } from '#interfaces/legacy/declare.ts';
 import { countryResource } from './resource.ts';
 
 /**

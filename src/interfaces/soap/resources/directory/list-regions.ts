@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
-import { listRegions as listRegionsOf } from '../../../../domain/directory/commands.ts';
-import { arrayOf, detailed, operation, struct } from '../../../legacy/declare.ts';
+import { listRegions as listRegionsOf } from '#domain/stores/directory/commands.ts';
+import { arrayOf, detailed, operation, struct } from '#interfaces/legacy/declare.ts';
 import { regionResource } from './resource.ts';
 
 /** `region.list`: the regions of a country, which is named by two or three letters, ordered by name (soap-catalog 5.1). */

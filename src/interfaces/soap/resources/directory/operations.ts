@@ -1,4 +1,4 @@
-import type { OperationDeclaration } from '../../../legacy/declare.ts';
+import type { OperationDeclaration } from '#interfaces/legacy/declare.ts';
 import { listCountries } from './list-countries.ts';
 import { listRegions } from './list-regions.ts';
 

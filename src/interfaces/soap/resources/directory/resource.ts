@@ -1,4 +1,4 @@
-import type { ResourceDeclaration } from '../../../legacy/declare.ts';
+import type { ResourceDeclaration } from '#interfaces/legacy/declare.ts';
 
 /** The countries (soap-catalog 3). It has no faults of its own. */
 export const countryResource = {

@@ -6,10 +6,9 @@ import {
   removeDownload,
   type SentDownload,
   type SentSource,
-} from '../../../../domain/catalog/downloads/commands.ts';
-import type { DownloadFolder } from '../../../../domain/catalog/downloads/files.ts';
-import { idFirst } from '../../../../domain/catalog/products/product-resolver.ts';
-import { formatDecimal, parseDecimal } from '../../../../kernel/decimal.ts';
+} from '#domain/catalog/downloads/commands.ts';
+import type { DownloadFolder } from '#domain/catalog/downloads/files.ts';
+import { idFirst } from '#domain/catalog/products/product-resolver.ts';
 import {
   detailed,
   done,
@@ -17,7 +16,8 @@ import {
   listing,
   type OperationDeclaration,
   operation,
-} from '../../../legacy/declare.ts';
+} from '#interfaces/legacy/declare.ts';
+import { formatDecimal, parseDecimal } from '#kernel/decimal.ts';
 import { type ClientMap, digits, flagValue, integerValue, isRecord, textValue } from '../../read-data.ts';
 import { identifierType, productId } from '../product/structs.ts';
 import { downloadResource, sentFaults } from './resource.ts';

@@ -1,4 +1,4 @@
-import type { ResourceDeclaration } from '../../../legacy/declare.ts';
+import type { ResourceDeclaration } from '#interfaces/legacy/declare.ts';
 
 /** The links and samples of downloadable products (soap-catalog 3). */
 export const downloadResource = {

@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { arrayOf, asSent, integerAsText, struct } from '../../../legacy/declare.ts';
+import { arrayOf, asSent, integerAsText, struct } from '#interfaces/legacy/declare.ts';
 
 const string = Type.String();
 const optionalString = Type.Optional(Type.String());

@@ -5,8 +5,8 @@ import {
   setLineGiftMessage,
   setProductGiftMessages,
   setQuoteGiftMessage,
-} from '../../../../domain/cart/commands/gift-messages.ts';
-import type { QuoteChoice } from '../../../../domain/cart/quotes.ts';
+} from '#domain/cart/commands/gift-messages.ts';
+import type { QuoteChoice } from '#domain/cart/quotes.ts';
 import {
   arrayOf,
   asSent,
@@ -15,7 +15,7 @@ import {
   operation,
   type ResourceDeclaration,
   struct,
-} from '../../../legacy/declare.ts';
+} from '#interfaces/legacy/declare.ts';
 import { commonCartFaults } from '../cart/faults.ts';
 import { quoteChoice, quoteFaults } from '../cart/quote.ts';
 import { isSentMap, noId, type SentMap, sentId, sentText } from '../cart/sent-data.ts';

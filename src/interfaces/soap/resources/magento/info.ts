@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
-import { readInstallation } from '../../../../domain/stores/commands.ts';
-import { operation, struct } from '../../../legacy/declare.ts';
+import { readInstallation } from '#domain/stores/commands.ts';
+import { operation, struct } from '#interfaces/legacy/declare.ts';
 import { magentoResource } from './resource.ts';
 
 /**

@@ -1,4 +1,4 @@
-import type { ResourceDeclaration } from '../../../legacy/declare.ts';
+import type { ResourceDeclaration } from '#interfaces/legacy/declare.ts';
 
 /** The software of the service (soap-catalog 5.1). It has no faults of its own. */
 export const magentoResource = {

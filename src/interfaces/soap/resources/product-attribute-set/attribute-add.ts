@@ -1,6 +1,6 @@
-import { addToAttributeSet, type NewMember } from '../../../../domain/catalog/attribute-sets/commands/attributes.ts';
-import { integerOf } from '../../../legacy/arguments.ts';
-import { detailed, operation } from '../../../legacy/declare.ts';
+import { addToAttributeSet, type NewMember } from '#domain/catalog/attribute-sets/commands/attributes.ts';
+import { integerOf } from '#interfaces/legacy/arguments.ts';
+import { detailed, operation } from '#interfaces/legacy/declare.ts';
 import { attributeRef } from '../../attribute-ref.ts';
 import { attributeSetResource } from './resource.ts';
 import { attributeGroupId, attributeId, attributeSetId, idOf, optionalText, success } from './types.ts';

@@ -1,5 +1,5 @@
-import { removeFromAttributeSet } from '../../../../domain/catalog/attribute-sets/commands/attributes.ts';
-import { detailed, operation } from '../../../legacy/declare.ts';
+import { removeFromAttributeSet } from '#domain/catalog/attribute-sets/commands/attributes.ts';
+import { detailed, operation } from '#interfaces/legacy/declare.ts';
 import { attributeRef } from '../../attribute-ref.ts';
 import { attributeSetResource } from './resource.ts';
 import { attributeId, attributeSetId, idOf, success } from './types.ts';

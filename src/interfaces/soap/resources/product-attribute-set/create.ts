@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
-import { createAttributeSet } from '../../../../domain/catalog/attribute-sets/commands/sets.ts';
-import { detailed, operation } from '../../../legacy/declare.ts';
+import { createAttributeSet } from '#domain/catalog/attribute-sets/commands/sets.ts';
+import { detailed, operation } from '#interfaces/legacy/declare.ts';
 import { attributeSetResource } from './resource.ts';
 import { idOf, text } from './types.ts';
 

@@ -1,4 +1,4 @@
-import type { FaultTable } from '../../../legacy/fault.ts';
+import type { FaultTable } from '#interfaces/legacy/fault.ts';
 
 /** Faults of the resource `catalog_product_attribute_set` (codes and meanings of reference 3.4; the texts are ours). */
 export const attributeSetFaults = {

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
-import { addAttributeGroup } from '../../../../domain/catalog/attribute-sets/commands/groups.ts';
-import { detailed, operation } from '../../../legacy/declare.ts';
+import { addAttributeGroup } from '#domain/catalog/attribute-sets/commands/groups.ts';
+import { detailed, operation } from '#interfaces/legacy/declare.ts';
 import { attributeSetResource } from './resource.ts';
 import { attributeSetId, idOf, text } from './types.ts';
 

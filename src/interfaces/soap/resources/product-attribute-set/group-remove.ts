@@ -1,5 +1,5 @@
-import { removeAttributeGroup } from '../../../../domain/catalog/attribute-sets/commands/groups.ts';
-import { operation } from '../../../legacy/declare.ts';
+import { removeAttributeGroup } from '#domain/catalog/attribute-sets/commands/groups.ts';
+import { operation } from '#interfaces/legacy/declare.ts';
 import { attributeSetResource } from './resource.ts';
 import { attributeGroupId, idOf, success } from './types.ts';
 

@@ -1,5 +1,5 @@
-import { renameAttributeGroup } from '../../../../domain/catalog/attribute-sets/commands/groups.ts';
-import { detailed, operation } from '../../../legacy/declare.ts';
+import { renameAttributeGroup } from '#domain/catalog/attribute-sets/commands/groups.ts';
+import { detailed, operation } from '#interfaces/legacy/declare.ts';
 import { attributeSetResource } from './resource.ts';
 import { groupId, idOf, success, text } from './types.ts';
 

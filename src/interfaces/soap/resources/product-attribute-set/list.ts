@@ -1,5 +1,5 @@
-import { listAttributeSetNames } from '../../../../domain/catalog/attribute-sets/commands/read.ts';
-import { operation } from '../../../legacy/declare.ts';
+import { listAttributeSetNames } from '#domain/catalog/attribute-sets/commands/read.ts';
+import { operation } from '#interfaces/legacy/declare.ts';
 import { attributeSetResource } from './resource.ts';
 import { catalogProductAttributeSetEntityArray } from './types.ts';
 

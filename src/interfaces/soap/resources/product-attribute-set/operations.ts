@@ -1,4 +1,4 @@
-import type { OperationDeclaration } from '../../../legacy/declare.ts';
+import type { OperationDeclaration } from '#interfaces/legacy/declare.ts';
 import { attributeAdd } from './attribute-add.ts';
 import { attributeRemove } from './attribute-remove.ts';
 import { create } from './create.ts';

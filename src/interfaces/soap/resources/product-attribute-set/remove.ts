@@ -1,5 +1,5 @@
-import { removeAttributeSet } from '../../../../domain/catalog/attribute-sets/commands/sets.ts';
-import { detailed, operation } from '../../../legacy/declare.ts';
+import { removeAttributeSet } from '#domain/catalog/attribute-sets/commands/sets.ts';
+import { detailed, operation } from '#interfaces/legacy/declare.ts';
 import { attributeSetResource } from './resource.ts';
 import { attributeSetId, idOf, optionalText, success } from './types.ts';
 

@@ -1,4 +1,4 @@
-import type { ResourceDeclaration } from '../../../legacy/declare.ts';
+import type { ResourceDeclaration } from '#interfaces/legacy/declare.ts';
 import { attributeSetFaults } from './faults.ts';
 
 /** The attribute sets of products, with their groups and the attributes in them. */

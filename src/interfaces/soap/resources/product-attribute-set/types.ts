@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
-import { integerOf } from '../../../legacy/arguments.ts';
-import { arrayOf, struct } from '../../../legacy/declare.ts';
+import { integerOf } from '#interfaces/legacy/arguments.ts';
+import { arrayOf, struct } from '#interfaces/legacy/declare.ts';
 
 // Every argument is published as text, as in the reference (2.4).
 const string = Type.String();

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
-import { addAttributeOption, type NewOption } from '../../../../domain/catalog/attributes/commands/options.ts';
-import { operation } from '../../../legacy/declare.ts';
+import { addAttributeOption, type NewOption } from '#domain/catalog/attributes/commands/options.ts';
+import { operation } from '#interfaces/legacy/declare.ts';
 import { attributeRef } from '../../attribute-ref.ts';
 import { flagValue, integerValue, isRecord } from '../../read-data.ts';
 import { productAttributeResource } from './resource.ts';

@@ -1,8 +1,8 @@
-import type { AdditionalValues, AttributeChange, SettableFlag } from '../../../../domain/catalog/attributes/change.ts';
-import type { SentDefault } from '../../../../domain/catalog/attributes/default-value.ts';
-import type { AdditionalField } from '../../../../domain/catalog/attributes/input-types.ts';
-import { plainText } from '../../../../domain/catalog/attributes/plain-text.ts';
-import { readDate } from '../../../../kernel/read-date.ts';
+import type { AdditionalValues, AttributeChange, SettableFlag } from '#domain/catalog/attributes/change.ts';
+import type { SentDefault } from '#domain/catalog/attributes/default-value.ts';
+import type { AdditionalField } from '#domain/catalog/attributes/input-types.ts';
+import { plainText } from '#domain/catalog/attributes/plain-text.ts';
+import { readDate } from '#kernel/read-date.ts';
 import {
   type ClientMap,
   digits,

@@ -1,6 +1,6 @@
-import type { SettableFlag } from '../../../../domain/catalog/attributes/change.ts';
-import { inputType } from '../../../../domain/catalog/attributes/input-types.ts';
-import type { WholeAttribute } from '../../../../domain/catalog/attributes/product-attribute.ts';
+import type { SettableFlag } from '#domain/catalog/attributes/change.ts';
+import { inputType } from '#domain/catalog/attributes/input-types.ts';
+import type { WholeAttribute } from '#domain/catalog/attributes/product-attribute.ts';
 import { additionalNames, flagNames } from './field-names.ts';
 
 /** An attribute as callers see it (spec 2.4); without the key `options` if there are none. */

@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
-import { createAttribute } from '../../../../domain/catalog/attributes/commands/write.ts';
-import { detailed, operation } from '../../../legacy/declare.ts';
-import { ApiFault } from '../../../legacy/fault.ts';
+import { createAttribute } from '#domain/catalog/attributes/commands/write.ts';
+import { detailed, operation } from '#interfaces/legacy/declare.ts';
+import { ApiFault } from '#interfaces/legacy/fault.ts';
 import { isRecord, textValue } from '../../read-data.ts';
 import { readAttributeData } from './attribute-data.ts';
 import { productAttributeFaults as faults, productAttributeResource } from './resource.ts';

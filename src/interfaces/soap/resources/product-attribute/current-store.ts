@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
-import { chooseStoreView } from '../../../../domain/catalog/commands.ts';
-import { operation } from '../../../legacy/declare.ts';
+import { chooseStoreView } from '#domain/catalog/commands.ts';
+import { operation } from '#interfaces/legacy/declare.ts';
 import { productAttributeResource } from './resource.ts';
 import { store } from './structs.ts';
 

@@ -1,5 +1,5 @@
-import type { SettableFlag } from '../../../../domain/catalog/attributes/change.ts';
-import type { AdditionalField } from '../../../../domain/catalog/attributes/input-types.ts';
+import type { SettableFlag } from '#domain/catalog/attributes/change.ts';
+import type { AdditionalField } from '#domain/catalog/attributes/input-types.ts';
 
 /** The names of every attribute's flags on the wire, in its order (spec 2.4). */
 export const flagNames = {

@@ -1,5 +1,5 @@
-import { readAttribute } from '../../../../domain/catalog/attributes/commands/read.ts';
-import { operation } from '../../../legacy/declare.ts';
+import { readAttribute } from '#domain/catalog/attributes/commands/read.ts';
+import { operation } from '#interfaces/legacy/declare.ts';
 import { attributeRef } from '../../attribute-ref.ts';
 import { attributeEntity } from './attribute-entity.ts';
 import { productAttributeResource } from './resource.ts';

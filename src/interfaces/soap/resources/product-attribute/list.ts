@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
-import type { AttributeOfSet } from '../../../../domain/catalog/attributes/attributes-of-set.ts';
-import { listAttributesOfSet } from '../../../../domain/catalog/attributes/commands/read.ts';
-import { operation } from '../../../legacy/declare.ts';
+import type { AttributeOfSet } from '#domain/catalog/attributes/attributes-of-set.ts';
+import { listAttributesOfSet } from '#domain/catalog/attributes/commands/read.ts';
+import { operation } from '#interfaces/legacy/declare.ts';
 import { productAttributeResource } from './resource.ts';
 import { catalogAttributeEntityArray } from './structs.ts';
 

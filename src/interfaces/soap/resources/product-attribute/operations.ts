@@ -1,4 +1,4 @@
-import type { OperationDeclaration } from '../../../legacy/declare.ts';
+import type { OperationDeclaration } from '#interfaces/legacy/declare.ts';
 import { addOption } from './add-option.ts';
 import { create } from './create.ts';
 import { currentStore } from './current-store.ts';

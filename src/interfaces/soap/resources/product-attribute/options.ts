@@ -1,5 +1,5 @@
-import { listAttributeOptions } from '../../../../domain/catalog/attributes/commands/read.ts';
-import { operation } from '../../../legacy/declare.ts';
+import { listAttributeOptions } from '#domain/catalog/attributes/commands/read.ts';
+import { operation } from '#interfaces/legacy/declare.ts';
 import { attributeRef } from '../../attribute-ref.ts';
 import { productAttributeResource } from './resource.ts';
 import { attribute, catalogAttributeOptionEntityArray, store } from './structs.ts';

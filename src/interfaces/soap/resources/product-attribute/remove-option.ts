@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
-import { removeAttributeOption } from '../../../../domain/catalog/attributes/commands/options.ts';
-import { operation } from '../../../legacy/declare.ts';
+import { removeAttributeOption } from '#domain/catalog/attributes/commands/options.ts';
+import { operation } from '#interfaces/legacy/declare.ts';
 import { attributeRef } from '../../attribute-ref.ts';
 import { digits } from '../../read-data.ts';
 import { productAttributeResource } from './resource.ts';

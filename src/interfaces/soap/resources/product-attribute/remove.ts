@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
-import { deleteAttribute } from '../../../../domain/catalog/attributes/commands/write.ts';
-import { operation } from '../../../legacy/declare.ts';
+import { deleteAttribute } from '#domain/catalog/attributes/commands/write.ts';
+import { operation } from '#interfaces/legacy/declare.ts';
 import { attributeRef } from '../../attribute-ref.ts';
 import { productAttributeResource } from './resource.ts';
 import { attribute } from './structs.ts';

@@ -1,4 +1,4 @@
-import type { SentLabel } from '../../../../domain/catalog/attributes/labels.ts';
+import type { SentLabel } from '#domain/catalog/attributes/labels.ts';
 import { digits, isRecord, listOf, textValue } from '../../read-data.ts';
 
 /**

@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { arrayOf, arrayOfString, asSent, associativeArray, struct } from '../../../legacy/declare.ts';
+import { arrayOf, arrayOfString, asSent, associativeArray, struct } from '#interfaces/legacy/declare.ts';
 
 const string = Type.String();
 const nullableString = Type.Union([Type.String(), Type.Null()]);

@@ -1,5 +1,5 @@
-import { listAttributeTypes } from '../../../../domain/catalog/attributes/commands/read.ts';
-import { operation } from '../../../legacy/declare.ts';
+import { listAttributeTypes } from '#domain/catalog/attributes/commands/read.ts';
+import { operation } from '#interfaces/legacy/declare.ts';
 import { productAttributeResource } from './resource.ts';
 import { catalogAttributeOptionEntityArray } from './structs.ts';
 

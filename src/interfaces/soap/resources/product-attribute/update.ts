@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
-import { updateAttribute } from '../../../../domain/catalog/attributes/commands/write.ts';
-import { detailed, operation } from '../../../legacy/declare.ts';
+import { updateAttribute } from '#domain/catalog/attributes/commands/write.ts';
+import { detailed, operation } from '#interfaces/legacy/declare.ts';
 import { attributeRef } from '../../attribute-ref.ts';
 import { isRecord } from '../../read-data.ts';
 import { readAttributeData } from './attribute-data.ts';

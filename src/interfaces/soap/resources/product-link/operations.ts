@@ -7,9 +7,8 @@ import {
   removeLink,
   type SentLink,
   updateLink,
-} from '../../../../domain/catalog/products/commands/legacy-links.ts';
-import { idFirst, skuFirst } from '../../../../domain/catalog/products/product-resolver.ts';
-import { formatDecimal, parseDecimal } from '../../../../kernel/decimal.ts';
+} from '#domain/catalog/products/commands/legacy-links.ts';
+import { idFirst, skuFirst } from '#domain/catalog/products/product-resolver.ts';
 import {
   arrayOf,
   arrayOfString,
@@ -21,7 +20,8 @@ import {
   type OperationDeclaration,
   operation,
   struct,
-} from '../../../legacy/declare.ts';
+} from '#interfaces/legacy/declare.ts';
+import { formatDecimal, parseDecimal } from '#kernel/decimal.ts';
 import { integerValue, isRecord, textValue } from '../../read-data.ts';
 import { identifierType, product } from '../product/structs.ts';
 import { linkCodes, linkResource, linkType } from './resource.ts';

@@ -1,6 +1,6 @@
-import type { LinkType } from '../../../../domain/catalog/products/write/links.ts';
-import type { ResourceDeclaration } from '../../../legacy/declare.ts';
-import { ApiFault } from '../../../legacy/fault.ts';
+import type { LinkType } from '#domain/catalog/products/write/links.ts';
+import type { ResourceDeclaration } from '#interfaces/legacy/declare.ts';
+import { ApiFault } from '#interfaces/legacy/fault.ts';
 
 /** The links of products to others (soap-catalog 3). */
 export const linkResource = {

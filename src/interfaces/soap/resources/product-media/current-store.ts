@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
-import { chooseStoreView } from '../../../../domain/catalog/commands.ts';
-import { operation } from '../../../legacy/declare.ts';
+import { chooseStoreView } from '#domain/catalog/commands.ts';
+import { operation } from '#interfaces/legacy/declare.ts';
 import { store } from '../product-attribute/structs.ts';
 import { mediaResource } from './resource.ts';
 

@@ -1,5 +1,5 @@
-import type { ImageChange, SentChange, SentImage } from '../../../../domain/catalog/images/commands/write.ts';
-import { LongText } from '../../../legacy/wire/long-texts.ts';
+import type { ImageChange, SentChange, SentImage } from '#domain/catalog/images/commands/write.ts';
+import { LongText } from '#interfaces/legacy/wire/long-texts.ts';
 import { isRecord, listOf, textValue } from '../../read-data.ts';
 
 /** The sent fields of an image. */

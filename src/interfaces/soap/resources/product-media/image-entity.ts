@@ -1,4 +1,4 @@
-import type { ProductImage } from '../../../../domain/catalog/images/product-image.ts';
+import type { ProductImage } from '#domain/catalog/images/product-image.ts';
 
 /** An image as callers see it (spec 2.6): all texts, empty if a store view and the defaults have no value. */
 export interface ImageEntity {

@@ -1,5 +1,5 @@
-import { readImage } from '../../../../domain/catalog/images/commands/read.ts';
-import { operation } from '../../../legacy/declare.ts';
+import { readImage } from '#domain/catalog/images/commands/read.ts';
+import { operation } from '#interfaces/legacy/declare.ts';
 import { store } from '../product-attribute/structs.ts';
 import { imageEntity } from './image-entity.ts';
 import { imageProductOf, productFaults } from './product.ts';

@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
-import { deleteImage } from '../../../../domain/catalog/images/commands/write.ts';
-import { idFirst } from '../../../../domain/catalog/products/product-resolver.ts';
-import { operation } from '../../../legacy/declare.ts';
+import { deleteImage } from '#domain/catalog/images/commands/write.ts';
+import { idFirst } from '#domain/catalog/products/product-resolver.ts';
+import { operation } from '#interfaces/legacy/declare.ts';
 import { mediaResource } from './resource.ts';
 import { file, identifierType, productId } from './structs.ts';
 

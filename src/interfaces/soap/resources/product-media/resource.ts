@@ -1,5 +1,5 @@
-import type { ResourceDeclaration } from '../../../legacy/declare.ts';
-import type { FaultTable } from '../../../legacy/fault.ts';
+import type { ResourceDeclaration } from '#interfaces/legacy/declare.ts';
+import type { FaultTable } from '#interfaces/legacy/fault.ts';
 
 /** Faults of the resource `catalog_product_attribute_media` (spec 7.3; texts of reference 4.4). */
 export const mediaFaults = {

@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
-import { listImageTypes } from '../../../../domain/catalog/images/commands/read.ts';
-import { integerOf } from '../../../legacy/arguments.ts';
-import { operation } from '../../../legacy/declare.ts';
+import { listImageTypes } from '#domain/catalog/images/commands/read.ts';
+import { integerOf } from '#interfaces/legacy/arguments.ts';
+import { operation } from '#interfaces/legacy/declare.ts';
 import { mediaResource } from './resource.ts';
 import { catalogProductAttributeMediaTypeEntityArray } from './structs.ts';
 

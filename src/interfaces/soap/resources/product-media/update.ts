@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
-import { updateImage } from '../../../../domain/catalog/images/commands/write.ts';
-import { detailed, operation } from '../../../legacy/declare.ts';
+import { updateImage } from '#domain/catalog/images/commands/write.ts';
+import { detailed, operation } from '#interfaces/legacy/declare.ts';
 import { store } from '../product-attribute/structs.ts';
 import { readImageData } from './image-data.ts';
 import { imageProductOf, productFaults } from './product.ts';

@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { idOnly } from '../../../../domain/catalog/products/product-resolver.ts';
+import { idOnly } from '#domain/catalog/products/product-resolver.ts';
 import {
   addTags,
   listTags,
@@ -8,7 +8,7 @@ import {
   type SentTags,
   type TagPatch,
   updateTag,
-} from '../../../../domain/catalog/tags/commands.ts';
+} from '#domain/catalog/tags/commands.ts';
 import {
   arrayOf,
   asSent,
@@ -20,7 +20,7 @@ import {
   operation,
   type ResourceDeclaration,
   struct,
-} from '../../../legacy/declare.ts';
+} from '#interfaces/legacy/declare.ts';
 import { digits, integerValue, isRecord, textValue } from '../../read-data.ts';
 
 /** The tags of products (soap-catalog 3). */

@@ -1,12 +1,12 @@
 import { Type } from 'typebox';
-import { listProductTypes } from '../../../../domain/catalog/products/commands/types.ts';
+import { listProductTypes } from '#domain/catalog/products/commands/types.ts';
 import {
   arrayOf,
   type OperationDeclaration,
   operation,
   type ResourceDeclaration,
   struct,
-} from '../../../legacy/declare.ts';
+} from '#interfaces/legacy/declare.ts';
 
 /** The types of products (soap-catalog 3). It has no faults of its own. */
 const productTypeResource = {

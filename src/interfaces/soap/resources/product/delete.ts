@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
-import { idFirst } from '../../../../domain/catalog/products/product-resolver.ts';
-import { deleteProduct } from '../../../../domain/catalog/products/write/delete-product.ts';
-import { operation } from '../../../legacy/declare.ts';
+import { idFirst } from '#domain/catalog/products/product-resolver.ts';
+import { deleteProduct } from '#domain/catalog/products/write/delete-product.ts';
+import { operation } from '#interfaces/legacy/declare.ts';
 import { productResource } from './resource.ts';
 import { identifierType, product } from './structs.ts';
 

@@ -1,4 +1,4 @@
-import { detailed, legacyName, listing, type RefusalText, withRefusalText } from '../../../legacy/declare.ts';
+import { detailed, legacyName, listing, type RefusalText, withRefusalText } from '#interfaces/legacy/declare.ts';
 
 /** The legacy interface's texts for wrong values (soap-catalog 4.4, K2, K36, K37), by the domain's texts. */
 const legacyTexts: Readonly<Record<string, (name: string) => string>> = {

@@ -1,6 +1,6 @@
-import { listProductsByFilter } from '../../../../domain/catalog/products/lists/list.ts';
-import { mapRows } from '../../../../domain/lists/long-rows.ts';
-import { detailed, operation } from '../../../legacy/declare.ts';
+import { listProductsByFilter } from '#domain/catalog/products/lists/list.ts';
+import { mapRows } from '#domain/shared/lists/long-rows.ts';
+import { detailed, operation } from '#interfaces/legacy/declare.ts';
 import { filters, readFilters } from '../../filters.ts';
 import { paging, readPage } from '../../paging.ts';
 import { productResource } from './resource.ts';

@@ -1,10 +1,10 @@
-import { type ValueKind, valueKinds } from '../../../../domain/catalog/attributes/value-kinds.ts';
-import type { ProductData } from '../../../../domain/catalog/products/commands/legacy-write.ts';
-import type { SentFixedTax } from '../../../../domain/catalog/products/commands/sent-fixed-taxes.ts';
-import type { SentTierPrice } from '../../../../domain/catalog/products/commands/tier-prices.ts';
-import { decimalToNumber, parseDecimal } from '../../../../kernel/decimal.ts';
-import { readDate } from '../../../../kernel/read-date.ts';
-import type { Tx } from '../../../../platform/storage/engine.ts';
+import { type ValueKind, valueKinds } from '#domain/catalog/attributes/value-kinds.ts';
+import type { ProductData } from '#domain/catalog/products/commands/legacy-write.ts';
+import type { SentFixedTax } from '#domain/catalog/products/commands/sent-fixed-taxes.ts';
+import type { SentTierPrice } from '#domain/catalog/products/commands/tier-prices.ts';
+import { decimalToNumber, parseDecimal } from '#kernel/decimal.ts';
+import { readDate } from '#kernel/read-date.ts';
+import type { Tx } from '#platform/storage/engine.ts';
 import { digits, flagValue, isRecord, listOf, numberText, textValue } from '../../read-data.ts';
 import { readStockData } from '../stock/stock-data.ts';
 

@@ -1,7 +1,7 @@
-import type { WholeProduct } from '../../../../domain/catalog/products/commands/whole.ts';
-import type { FixedTaxValue } from '../../../../domain/catalog/products/fixed-taxes.ts';
-import type { KeptDiscount } from '../../../../domain/catalog/products/write/discounts.ts';
-import { formatDecimal } from '../../../../kernel/decimal.ts';
+import type { WholeProduct } from '#domain/catalog/products/commands/whole.ts';
+import type { FixedTaxValue } from '#domain/catalog/products/fixed-taxes.ts';
+import type { KeptDiscount } from '#domain/catalog/products/write/discounts.ts';
+import { formatDecimal } from '#kernel/decimal.ts';
 import { shownAttributes } from './structs.ts';
 
 type Entity = Readonly<Record<string, unknown>>;

@@ -1,5 +1,5 @@
-import type { ResourceDeclaration } from '../../../legacy/declare.ts';
-import type { FaultTable } from '../../../legacy/fault.ts';
+import type { ResourceDeclaration } from '#interfaces/legacy/declare.ts';
+import type { FaultTable } from '#interfaces/legacy/fault.ts';
 
 /** Faults of the resource `catalog_product` (soap-catalog 3.3). */
 const productFaults = {

@@ -7,7 +7,7 @@ import {
   inWsi,
   noneIfEmptyInWsi,
   struct,
-} from '../../../legacy/declare.ts';
+} from '#interfaces/legacy/declare.ts';
 import { catalogProductEntity } from '../cart/types.ts';
 import { stockItemUpdateEntity } from '../stock/structs.ts';
 

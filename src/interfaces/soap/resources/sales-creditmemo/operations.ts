@@ -1,5 +1,5 @@
-import { creditmemosByNumber } from '../../../../domain/sales/commands/documents-by-number.ts';
-import { arrayOf, detailed, type OperationDeclaration, operation } from '../../../legacy/declare.ts';
+import { creditmemosByNumber } from '#domain/orders/commands/documents-by-number.ts';
+import { arrayOf, detailed, type OperationDeclaration, operation } from '#interfaces/legacy/declare.ts';
 import { byFilter } from '../../by-filter.ts';
 import { listedCreditmemo, printedCreditmemo } from './print-creditmemo.ts';
 import { creditmemoIncrementId, creditmemoResource } from './resource.ts';

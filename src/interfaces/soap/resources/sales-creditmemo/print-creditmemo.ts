@@ -1,6 +1,6 @@
-import { creditmemoTables } from '../../../../domain/sales/creditmemo-tables.ts';
-import type { CreditmemoRecord } from '../../../../domain/sales/document-records.ts';
-import type { CreditmemoRow } from '../../../../domain/sales/rows.ts';
+import { creditmemoTables } from '#domain/orders/creditmemo-tables.ts';
+import type { CreditmemoRecord } from '#domain/orders/document-records.ts';
+import type { CreditmemoRow } from '#domain/orders/rows.ts';
 import { documentPrinter } from '../sales-order/print-documents.ts';
 import type { Printed } from '../sales-order/print-rows.ts';
 

@@ -1,4 +1,4 @@
-import { documentNumber, type ResourceDeclaration } from '../../../legacy/declare.ts';
+import { documentNumber, type ResourceDeclaration } from '#interfaces/legacy/declare.ts';
 
 /** Credit memos (soap-sales 1, 7). */
 export const creditmemoResource = {

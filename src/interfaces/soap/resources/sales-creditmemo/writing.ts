@@ -1,7 +1,6 @@
 import { Type } from 'typebox';
-import { cancelCreditmemo, commentCreditmemo } from '../../../../domain/sales/commands/change-creditmemos.ts';
-import { createCreditmemo } from '../../../../domain/sales/commands/refund-order.ts';
-import { parseDecimal } from '../../../../kernel/decimal.ts';
+import { cancelCreditmemo, commentCreditmemo } from '#domain/orders/commands/change-creditmemos.ts';
+import { createCreditmemo } from '#domain/orders/commands/refund-order.ts';
 import {
   asSent,
   detailed,
@@ -12,8 +11,9 @@ import {
   type OperationDeclaration,
   operation,
   struct,
-} from '../../../legacy/declare.ts';
-import { ApiFault } from '../../../legacy/fault.ts';
+} from '#interfaces/legacy/declare.ts';
+import { ApiFault } from '#interfaces/legacy/fault.ts';
+import { parseDecimal } from '#kernel/decimal.ts';
 import { type ClientMap, flagValue, isRecord, textValue } from '../../read-data.ts';
 import { isNothing, orderItemIdQtyArray, readQuantities } from '../sales-order/quantities.ts';
 import { creditmemoIncrementId, creditmemoResource } from './resource.ts';

@@ -1,5 +1,5 @@
-import { invoicesByNumber } from '../../../../domain/sales/commands/documents-by-number.ts';
-import { arrayOf, detailed, type OperationDeclaration, operation } from '../../../legacy/declare.ts';
+import { invoicesByNumber } from '#domain/orders/commands/documents-by-number.ts';
+import { arrayOf, detailed, type OperationDeclaration, operation } from '#interfaces/legacy/declare.ts';
 import { byFilter } from '../../by-filter.ts';
 import { listedInvoice, printedInvoice } from './print-invoice.ts';
 import { invoiceIncrementId, invoiceResource } from './resource.ts';

@@ -1,7 +1,7 @@
-import type { InvoiceRecord } from '../../../../domain/sales/document-records.ts';
-import { invoiceTables } from '../../../../domain/sales/invoice-tables.ts';
-import type { InvoiceRow } from '../../../../domain/sales/rows.ts';
-import { legacyTime } from '../../../../kernel/time.ts';
+import type { InvoiceRecord } from '#domain/orders/document-records.ts';
+import { invoiceTables } from '#domain/orders/invoice-tables.ts';
+import type { InvoiceRow } from '#domain/orders/rows.ts';
+import { legacyTime } from '#kernel/time.ts';
 import { documentPrinter } from '../sales-order/print-documents.ts';
 import type { Printed } from '../sales-order/print-rows.ts';
 

@@ -1,4 +1,4 @@
-import { documentNumber, type ResourceDeclaration } from '../../../legacy/declare.ts';
+import { documentNumber, type ResourceDeclaration } from '#interfaces/legacy/declare.ts';
 
 /** Invoices (soap-sales 1, 5). */
 export const invoiceResource = {

@@ -1,11 +1,6 @@
 import { Type } from 'typebox';
-import {
-  cancelInvoice,
-  captureInvoice,
-  commentInvoice,
-  voidInvoice,
-} from '../../../../domain/sales/commands/change-invoices.ts';
-import { createInvoice } from '../../../../domain/sales/commands/invoice-order.ts';
+import { cancelInvoice, captureInvoice, commentInvoice, voidInvoice } from '#domain/orders/commands/change-invoices.ts';
+import { createInvoice } from '#domain/orders/commands/invoice-order.ts';
 import {
   asSent,
   detailed,
@@ -14,7 +9,7 @@ import {
   doneAsText,
   type OperationDeclaration,
   operation,
-} from '../../../legacy/declare.ts';
+} from '#interfaces/legacy/declare.ts';
 import { flagValue } from '../../read-data.ts';
 import { itemsQty, readQuantities } from '../sales-order/quantities.ts';
 import { invoiceIncrementId, invoiceResource } from './resource.ts';

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
-import { cancelOrder, commentOrder, holdOrder, unholdOrder } from '../../../../domain/sales/commands/change-orders.ts';
-import { listOrdersByFilter, readWholeOrder } from '../../../../domain/sales/commands/orders.ts';
+import { cancelOrder, commentOrder, holdOrder, unholdOrder } from '#domain/orders/commands/change-orders.ts';
+import { listOrdersByFilter, readWholeOrder } from '#domain/orders/commands/orders.ts';
 import {
   arrayOf,
   asSent,
@@ -12,7 +12,7 @@ import {
   type OperationDeclaration,
   operation,
   type ResourceDeclaration,
-} from '../../../legacy/declare.ts';
+} from '#interfaces/legacy/declare.ts';
 import { byFilter } from '../../by-filter.ts';
 import { flagValue } from '../../read-data.ts';
 import { listedOrder, printedOrder } from './print-order.ts';

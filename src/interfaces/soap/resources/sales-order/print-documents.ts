@@ -1,6 +1,6 @@
-import type { DocumentRecord } from '../../../../domain/sales/document-records.ts';
-import type { DocumentName } from '../../../../domain/sales/shared-columns.ts';
-import type { Table, Tables } from '../../../../platform/storage/columns.ts';
+import type { DocumentRecord } from '#domain/orders/document-records.ts';
+import type { DocumentName } from '#domain/orders/shared-columns.ts';
+import type { Table, Tables } from '#platform/storage/columns.ts';
 import { type Printed, printer, type RowPrint } from './print-rows.ts';
 import { commentColumns, wireColumns } from './wire-columns.ts';
 

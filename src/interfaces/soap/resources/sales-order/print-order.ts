@@ -1,6 +1,6 @@
-import { orderTables } from '../../../../domain/sales/order-tables.ts';
-import { type ListedOrder, orderAddress, type WholeOrder } from '../../../../domain/sales/orders.ts';
-import { phpSerialized } from '../../../../kernel/php-serialize.ts';
+import { orderTables } from '#domain/orders/order-tables.ts';
+import { type ListedOrder, orderAddress, type WholeOrder } from '#domain/orders/orders.ts';
+import { phpSerialized } from '#kernel/php-serialize.ts';
 import { type Printed, printer } from './print-rows.ts';
 import { wireColumns } from './wire-columns.ts';
 

@@ -1,9 +1,9 @@
 import { type TOptional, type TString, Type } from 'typebox';
-import { formatDecimal } from '../../../../kernel/decimal.ts';
-import { extensionFields } from '../../../../kernel/extension-fields.ts';
-import { recordMaker } from '../../../../kernel/record-maker.ts';
-import { legacyTime } from '../../../../kernel/time.ts';
-import type { Column, Table } from '../../../../platform/storage/columns.ts';
+import { formatDecimal } from '#kernel/decimal.ts';
+import { extensionFields } from '#kernel/extension-fields.ts';
+import { recordMaker } from '#kernel/record-maker.ts';
+import { legacyTime } from '#kernel/time.ts';
+import type { Column, Table } from '#platform/storage/columns.ts';
 
 /** A printed row: numbers and times are texts. */
 export type Printed = Record<string, string | null>;

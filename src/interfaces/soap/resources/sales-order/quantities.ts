@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
-import { sentDecimal } from '../../../../kernel/decimal.ts';
-import { arrayOf, asSent, struct } from '../../../legacy/declare.ts';
-import { ApiFault, type FaultDeclaration } from '../../../legacy/fault.ts';
+import { arrayOf, asSent, struct } from '#interfaces/legacy/declare.ts';
+import { ApiFault, type FaultDeclaration } from '#interfaces/legacy/fault.ts';
+import { sentDecimal } from '#kernel/decimal.ts';
 import { digits, isRecord, listOf, textValue } from '../../read-data.ts';
 
 /** Quantities of lines of an order, as V2 and WS-I send them (soap-sales 2). */

@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { arrayOf, struct } from '../../../legacy/declare.ts';
+import { arrayOf, struct } from '#interfaces/legacy/declare.ts';
 import { texts } from './print-rows.ts';
 
 const salesOrderAddressEntity = struct('salesOrderAddressEntity', {

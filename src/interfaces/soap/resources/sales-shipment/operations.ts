@@ -1,5 +1,5 @@
-import { shipmentsByNumber } from '../../../../domain/sales/commands/documents-by-number.ts';
-import { listTrackingCarriers } from '../../../../domain/sales/commands/tracking-carriers.ts';
+import { shipmentsByNumber } from '#domain/orders/commands/documents-by-number.ts';
+import { listTrackingCarriers } from '#domain/orders/commands/tracking-carriers.ts';
 import {
   arrayOf,
   associativeArray,
@@ -7,7 +7,7 @@ import {
   documentNumber,
   type OperationDeclaration,
   operation,
-} from '../../../legacy/declare.ts';
+} from '#interfaces/legacy/declare.ts';
 import { byFilter } from '../../by-filter.ts';
 import { listedShipment, printedShipment } from './print-shipment.ts';
 import { shipmentIncrementId, shipmentResource } from './resource.ts';

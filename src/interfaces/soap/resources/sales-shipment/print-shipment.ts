@@ -1,7 +1,7 @@
-import type { ShipmentRecord } from '../../../../domain/sales/document-records.ts';
-import type { ShipmentRow } from '../../../../domain/sales/rows.ts';
-import { shipmentTables } from '../../../../domain/sales/shipment-tables.ts';
-import { legacyTime } from '../../../../kernel/time.ts';
+import type { ShipmentRecord } from '#domain/orders/document-records.ts';
+import type { ShipmentRow } from '#domain/orders/rows.ts';
+import { shipmentTables } from '#domain/orders/shipment-tables.ts';
+import { legacyTime } from '#kernel/time.ts';
 import { documentPrinter } from '../sales-order/print-documents.ts';
 import { type Printed, printer } from '../sales-order/print-rows.ts';
 import { wireColumns } from '../sales-order/wire-columns.ts';

@@ -1,4 +1,4 @@
-import { documentNumber, type ResourceDeclaration } from '../../../legacy/declare.ts';
+import { documentNumber, type ResourceDeclaration } from '#interfaces/legacy/declare.ts';
 
 /** Shipments (soap-sales 1, 6). */
 export const shipmentResource = {

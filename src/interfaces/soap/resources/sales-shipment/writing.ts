@@ -5,8 +5,7 @@ import {
   createShipment,
   removeTrack as removeTrackOfShipment,
   tellOfShipment,
-} from '../../../../domain/sales/commands/ship.ts';
-import { sentDecimal } from '../../../../kernel/decimal.ts';
+} from '#domain/orders/commands/ship.ts';
 import {
   asSent,
   detailed,
@@ -16,7 +15,8 @@ import {
   integerAsText,
   type OperationDeclaration,
   operation,
-} from '../../../legacy/declare.ts';
+} from '#interfaces/legacy/declare.ts';
+import { sentDecimal } from '#kernel/decimal.ts';
 import { digits, flagValue } from '../../read-data.ts';
 import { itemsQty, readQuantities } from '../sales-order/quantities.ts';
 import { shipmentIncrementId, shipmentResource } from './resource.ts';

@@ -1,6 +1,6 @@
-import { listStockOfProducts } from '../../../../domain/catalog/inventory/commands.ts';
-import { formatDecimal } from '../../../../kernel/decimal.ts';
-import { operation } from '../../../legacy/declare.ts';
+import { listStockOfProducts } from '#domain/catalog/inventory/commands.ts';
+import { operation } from '#interfaces/legacy/declare.ts';
+import { formatDecimal } from '#kernel/decimal.ts';
 import { stockResource } from './resource.ts';
 import { readProductNames } from './stock-data.ts';
 import { productIds, stockItemEntityArray } from './structs.ts';

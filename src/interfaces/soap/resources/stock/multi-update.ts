@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
-import { updateStocks } from '../../../../domain/catalog/inventory/commands.ts';
-import { detailed, listing, operation } from '../../../legacy/declare.ts';
+import { updateStocks } from '#domain/catalog/inventory/commands.ts';
+import { detailed, listing, operation } from '#interfaces/legacy/declare.ts';
 import { isRecord, listOf } from '../../read-data.ts';
 import { stockResource } from './resource.ts';
 import { readProductNames, readStockData } from './stock-data.ts';

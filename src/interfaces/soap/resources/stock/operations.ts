@@ -1,4 +1,4 @@
-import type { OperationDeclaration } from '../../../legacy/declare.ts';
+import type { OperationDeclaration } from '#interfaces/legacy/declare.ts';
 import { list } from './list.ts';
 import { multiUpdate } from './multi-update.ts';
 import { update } from './update.ts';

@@ -1,6 +1,6 @@
-import type { SentStock } from '../../../../domain/catalog/inventory/change.ts';
-import type { StockFieldName } from '../../../../domain/catalog/inventory/fields.ts';
-import { decimalToNumber, parseDecimal } from '../../../../kernel/decimal.ts';
+import type { SentStock } from '#domain/catalog/inventory/change.ts';
+import type { StockFieldName } from '#domain/catalog/inventory/fields.ts';
+import { decimalToNumber, parseDecimal } from '#kernel/decimal.ts';
 import { flagValue, integerValue, isRecord, listOf, numberText, textValue } from '../../read-data.ts';
 
 /** A quantity; unchanged if it is not one, so that the domain refuses it. An empty text is ignored. */

@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { arrayOf, arrayOfString, asSent, struct } from '../../../legacy/declare.ts';
+import { arrayOf, arrayOfString, asSent, struct } from '#interfaces/legacy/declare.ts';
 
 const optionalString = Type.Optional(Type.String());
 const optionalInt = Type.Optional(Type.Integer());

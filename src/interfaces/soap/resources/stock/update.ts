@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
-import { updateStock } from '../../../../domain/catalog/inventory/commands.ts';
-import { listing, operation } from '../../../legacy/declare.ts';
+import { updateStock } from '#domain/catalog/inventory/commands.ts';
+import { listing, operation } from '#interfaces/legacy/declare.ts';
 import { stockResource } from './resource.ts';
 import { readStockData } from './stock-data.ts';
 import { product, stockData } from './structs.ts';

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
-import { readStoreView } from '../../../../domain/stores/commands.ts';
-import { operation } from '../../../legacy/declare.ts';
+import { readStoreView } from '#domain/stores/commands.ts';
+import { operation } from '#interfaces/legacy/declare.ts';
 import { storeResource } from './resource.ts';
 import { storeEntity, storeEntityOf } from './structs.ts';
 

@@ -1,5 +1,5 @@
-import { listStoreViews } from '../../../../domain/stores/commands.ts';
-import { operation } from '../../../legacy/declare.ts';
+import { listStoreViews } from '#domain/stores/commands.ts';
+import { operation } from '#interfaces/legacy/declare.ts';
 import { storeResource } from './resource.ts';
 import { storeEntityArray, storeEntityOf } from './structs.ts';
 

@@ -1,4 +1,4 @@
-import type { OperationDeclaration } from '../../../legacy/declare.ts';
+import type { OperationDeclaration } from '#interfaces/legacy/declare.ts';
 import { info } from './info.ts';
 import { list } from './list.ts';
 

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
-import type { StoreViewRow } from '../../../../domain/stores/commands.ts';
-import { arrayOf, integerAsText, struct } from '../../../legacy/declare.ts';
+import type { StoreViewRow } from '#domain/stores/commands.ts';
+import { arrayOf, integerAsText, struct } from '#interfaces/legacy/declare.ts';
 
 /** A store view (soap.md 2.4). */
 export const storeEntity = struct('storeEntity', {

@@ -1,9 +1,6 @@
 import { Type } from 'typebox';
-import {
-  readTierPrices as readPrices,
-  updateTierPrices,
-} from '../../../../domain/catalog/products/commands/tier-prices.ts';
-import { idFirst } from '../../../../domain/catalog/products/product-resolver.ts';
+import { readTierPrices as readPrices, updateTierPrices } from '#domain/catalog/products/commands/tier-prices.ts';
+import { idFirst } from '#domain/catalog/products/product-resolver.ts';
 import {
   asSent,
   detailed,
@@ -11,7 +8,7 @@ import {
   type OperationDeclaration,
   operation,
   type ResourceDeclaration,
-} from '../../../legacy/declare.ts';
+} from '#interfaces/legacy/declare.ts';
 import { readTierPrices } from '../product/product-data.ts';
 import { tierPriceEntity } from '../product/product-entity.ts';
 import { catalogProductTierPriceEntityArray, identifierType, product } from '../product/structs.ts';

@@ -1,0 +1,130 @@
+import { command } from '#domain/shared/command.ts';
+import { findStoreView, storeViewById } from '#domain/stores/store-views.ts';
+import { setStoreScope, storeScope } from '../api-user-stores.ts';
+import { type ApiUser, createUser, listUsers, setActive, setKey } from '../api-users.ts';
+import { assignRole, listRoles, type Role } from '../roles.ts';
+import { roleNamed, userNamed } from './find.ts';
+
+/** An API user to create; the key is hashed already. */
+export interface NewUserInput {
+  readonly username: string;
+  readonly keyHash: string;
+  readonly email?: string | undefined;
+  readonly firstname?: string | undefined;
+  readonly lastname?: string | undefined;
+  /** Names of roles. */
+  readonly roles: readonly string[];
+}
+
+/** Creates an API user with roles, and answers its id. Refuses `api_user_exists`, `role_not_found`. */
+export const createApiUser = command({
+  name: 'apiUser.create',
+  permission: {},
+  effect: 'write',
+  touches: 'shared',
+  refusals: ['api_user_exists', 'role_not_found'],
+  async run(context, { roles, ...user }: NewUserInput): Promise<number> {
+    const { tx, now, fail } = context;
+    const id = await createUser(tx, user, now);
+    if (id === undefined) {
+      throw fail('api_user_exists', { text: `There is an API user "${user.username}" already.` });
+    }
+    for (const role of roles) await assignRole(tx, id, await roleNamed(context, role));
+    return id;
+  },
+});
+
+/** The API users and their roles, ordered by name. */
+export const listApiUsers = command({
+  name: 'apiUser.list',
+  permission: {},
+  effect: 'read',
+  touches: 'open',
+  refusals: [],
+  async run({ tx }, _input: undefined): Promise<{ users: ApiUser[]; roles: Role[] }> {
+    return { users: await listUsers(tx), roles: await listRoles(tx) };
+  },
+});
+
+/** An API user by name. Refuses `api_user_not_found`. */
+export const readApiUser = command({
+  name: 'apiUser.read',
+  permission: {},
+  effect: 'read',
+  touches: 'open',
+  refusals: ['api_user_not_found'],
+  run: (context, { username }: { readonly username: string }): Promise<ApiUser> => userNamed(context, username),
+});
+
+/** Allows a user to log in, or blocks it at once. Refuses `api_user_not_found`. */
+export const setApiUserActive = command({
+  name: 'apiUser.setActive',
+  permission: {},
+  effect: 'write',
+  touches: 'shared',
+  refusals: ['api_user_not_found'],
+  async run(context, { username, isActive }: { readonly username: string; readonly isActive: boolean }) {
+    await setActive(context.tx, (await userNamed(context, username)).userId, isActive, context.now);
+  },
+});
+
+/** Gives a user a new key, hashed already; its tokens end, and its sessions unless they are kept. */
+export const setApiUserKey = command({
+  name: 'apiUser.setKey',
+  permission: {},
+  effect: 'write',
+  touches: 'shared',
+  refusals: ['api_user_not_found'],
+  async run(
+    context,
+    input: { readonly username: string; readonly keyHash: string; readonly keepSessions: boolean },
+  ): Promise<void> {
+    const { userId } = await userNamed(context, input.username);
+    await setKey(context.tx, userId, input.keyHash, context.now, { keepSessions: input.keepSessions });
+  },
+});
+
+/** The codes of the store views that a user is bound to, or ids of deleted ones; undefined without bounds. */
+export const readApiUserStores = command({
+  name: 'apiUser.readStores',
+  permission: {},
+  effect: 'read',
+  touches: 'open',
+  refusals: ['api_user_not_found'],
+  run: storesOfUser,
+});
+
+/**
+ * Binds a user to store views by id or code, or removes the bounds if `stores` is null. Answers as `readApiUserStores`.
+ */
+export const bindApiUser = command({
+  name: 'apiUser.bind',
+  permission: {},
+  effect: 'write',
+  touches: 'shared',
+  refusals: ['api_user_not_found', 'store_view_not_found'],
+  async run(context, input: { readonly username: string; readonly stores: readonly string[] | null }) {
+    const { tx, now, fail } = context;
+    const { userId } = await userNamed(context, input.username);
+    const ids: number[] = [];
+    for (const name of input.stores ?? []) {
+      const store = await findStoreView(tx, name);
+      if (!store) throw fail('store_view_not_found', { text: `There is no store view "${name}".` });
+      ids.push(store.store_id);
+    }
+    await setStoreScope(tx, userId, input.stores === null ? null : ids, now);
+    return storesOfUser(context, input);
+  },
+});
+
+async function storesOfUser(
+  context: Parameters<typeof userNamed>[0],
+  { username }: { readonly username: string },
+): Promise<string[] | undefined> {
+  const { tx } = context;
+  const ids = await storeScope(tx, (await userNamed(context, username)).userId);
+  if (!ids) return undefined;
+  const codes: string[] = [];
+  for (const id of ids) codes.push((await storeViewById(tx, id))?.code ?? String(id));
+  return codes;
+}

@@ -1,0 +1,163 @@
+import { fileURLToPath } from 'node:url';
+import type { MailTemplate, NewMail } from '#domain/shared/post-mail.ts';
+import { localeOf, type StoreRecord, storeAddresses, storeRecordOf } from '#domain/stores/store-records.ts';
+import { type StoreView, storeViewById } from '#domain/stores/store-views.ts';
+import { isMailAddress, lineInMail } from '#kernel/mail-address.ts';
+import type { Mailbox, OutgoingMail } from '#platform/mail/mailer.ts';
+import type { TemplateFiles } from '#platform/mail/template-files.ts';
+import { type Facts, renderTemplate, TemplateError } from '#platform/mail/template-language.ts';
+import { UndeliverableError } from '#platform/outbox/deliver.ts';
+import type { Tx } from '#platform/storage/engine.ts';
+import type { StoreFacts } from './facts.ts';
+import { loadMailFacts } from './load-facts.ts';
+import { factReader } from './reader.ts';
+
+/** Our own templates, beside this file. */
+export const builtInTemplates = fileURLToPath(new URL('./templates', import.meta.url));
+
+/** The parts that writing mails needs. */
+export interface ComposeParts {
+  readonly templates: TemplateFiles;
+  /** The public address of the service, without a slash at its end. */
+  readonly serviceUrl: string;
+  /** The sender of mails, if the store does not set one. */
+  readonly from: string | undefined;
+}
+
+/**
+ * The setting with the sender of each mail, one of the store's addresses (`trans_email/ident_*`), and the default
+ * sender.
+ */
+const senders: { readonly [T in MailTemplate]: readonly [path: string, identity: string] } = {
+  welcome: ['customer/create_account/email_identity', 'general'],
+  confirmation: ['customer/create_account/email_identity', 'general'],
+  password_reset: ['customer/password/forgot_email_identity', 'support'],
+  password_changed: ['customer/password/forgot_email_identity', 'support'],
+  order: ['sales_email/order/identity', 'sales'],
+  invoice: ['sales_email/invoice/identity', 'sales'],
+  shipment: ['sales_email/shipment/identity', 'sales'],
+  credit_memo: ['sales_email/creditmemo/identity', 'sales'],
+  order_comment: ['sales_email/order_comment/identity', 'sales'],
+  newsletter_confirmation: ['newsletter/subscription/confirm_email_identity', 'support'],
+  wishlist_share: ['wishlist/email/email_identity', 'general'],
+  contact: ['contacts/email/sender_email_identity', 'general'],
+  revocation_received: ['sales_email/order/identity', 'sales'],
+  gift_card: ['sales_email/order/identity', 'sales'],
+  price_alert: ['catalog/productalert/email_identity', 'general'],
+  stock_alert: ['catalog/productalert/email_identity', 'general'],
+};
+
+const identities = ['general', 'sales', 'support', 'custom1', 'custom2'];
+const identityPaths = identities.flatMap((identity) => [
+  `trans_email/ident_${identity}/name`,
+  `trans_email/ident_${identity}/email`,
+]);
+const information = (name: string): string => `general/store_information/${name}`;
+const paths = [
+  ...identityPaths,
+  ...Object.values(senders).map(([path]) => path),
+  ...['name', 'phone', 'hours', 'address'].map(information),
+];
+
+/** The store view of a mail; the default store view if it was deleted, or if the mail is from the back office. */
+async function storeOf(tx: Tx, storeId: number): Promise<StoreRecord> {
+  const view = await storeViewById(tx, storeId);
+  return storeRecordOf(tx, view ?? { store_id: 0, code: 'admin', website_id: 0, is_active: 1 }, paths);
+}
+
+/** The message of a queued mail. */
+export async function composeMail(
+  tx: Tx,
+  mail: NewMail,
+  message: { readonly id: string; readonly now: number },
+  parts: ComposeParts,
+): Promise<OutgoingMail> {
+  const store = await storeOf(tx, mail.storeId);
+  const { link } = storeAddresses(store, parts.serviceUrl);
+  const facts = await loadMailFacts(factReader(tx, store, link), mail.template, mail.data as never);
+  const { email } = mail.to;
+  const name = lineInMail(mail.to.name ?? '');
+  if (!isMailAddress(email)) throw new UndeliverableError('the address that the mail is for is none');
+  return {
+    id: message.id,
+    title: mail.template,
+    date: new Date(message.now),
+    to: { address: email, name },
+    copyTo: mail.copyTo,
+    replyTo: mail.replyTo,
+    unsubscribeUrl: mail.unsubscribeUrl,
+    ...writeMail(mail.template, facts, store, { email, name: name || null }, parts),
+  };
+}
+
+/** The texts of a mail with made-up facts, as a store view would send it. */
+export async function previewMail(tx: Tx, template: MailTemplate, view: StoreView, facts: Facts, parts: ComposeParts) {
+  const to = { email: 'ada@example.com', name: 'Ada Lovelace' };
+  return writeMail(template, facts, await storeRecordOf(tx, view, paths), to, parts);
+}
+
+/** The texts of a mail and its sender. Throws `TemplateError` if an operator's template cannot be used. */
+function writeMail(
+  template: MailTemplate,
+  facts: Facts,
+  store: StoreRecord,
+  to: { readonly email: string; readonly name: string | null },
+  parts: ComposeParts,
+): Pick<OutgoingMail, 'from' | 'subject' | 'text' | 'html'> {
+  const { link } = storeAddresses(store, parts.serviceUrl);
+  const from = senderOf(template, store, link, parts.from);
+  const all: Facts = { ...facts, to, store: storeFacts(store, link, from) };
+  const find = parts.templates.forMail({ store: store.code, locale: localeOf(store) });
+  const part = (ending: string) => (name: string) => find(`${name}.${ending}`);
+  const inText = renderTemplate(find(`${template}.txt`), all, 'text', part('txt'));
+  const [first = '', ...rest] = inText.split('\n');
+  if (!first.startsWith('Subject: ')) throw new TemplateError(`${template}.txt must begin with "Subject: "`);
+  const subject = first.slice('Subject: '.length);
+  const facing: Facts = { ...all, subject };
+  const body = renderTemplate(find(`${template}.html`), facing, 'html', part('html'));
+  const within = (content: string, ending: string) => (name: string) =>
+    name === 'content' ? content : find(`${name}.${ending}`);
+  return {
+    from,
+    subject,
+    text: renderTemplate(find('layout.txt'), facing, 'text', within(rest.join('\n').trim(), 'txt')),
+    html: renderTemplate(find('layout.html'), facing, 'html', within(body, 'html')),
+  };
+}
+
+function senderOf(template: MailTemplate, store: StoreRecord, url: string, fallback: string | undefined): Mailbox {
+  const [path, usual] = senders[template];
+  const setting = (name: string): string => store.config(store, name)?.trim() ?? '';
+  const named = setting(path);
+  const identity = identities.includes(named) ? named : usual;
+  for (const candidate of [identity, 'general']) {
+    const address = setting(`trans_email/ident_${candidate}/email`);
+    if (isMailAddress(address))
+      return { address, name: setting(`trans_email/ident_${candidate}/name`) || shopName(store) };
+  }
+  if (fallback !== undefined) return { address: fallback, name: shopName(store) };
+  const { hostname } = new URL(url);
+  const guess = `noreply@${hostname.replace(/^www\./, '')}`;
+  // A host that is only a number is not a domain name.
+  return {
+    address: isMailAddress(guess) && !/[.\d]\d+$/.test(guess) ? guess : 'noreply@localhost',
+    name: shopName(store),
+  };
+}
+
+function shopName(store: StoreRecord): string {
+  return store.config(store, information('name'))?.trim() || store.group_name || store.name || 'Shop';
+}
+
+function storeFacts(store: StoreRecord, url: string, from: Mailbox): StoreFacts {
+  const some = (name: string): string | null => store.config(store, information(name))?.trim() || null;
+  return {
+    name: shopName(store),
+    url,
+    email: from.address,
+    phone: some('phone'),
+    hours: some('hours'),
+    address: some('address'),
+    language: localeOf(store).replaceAll('_', '-'),
+  };
+}

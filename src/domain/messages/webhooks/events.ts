@@ -1,0 +1,124 @@
+import type { Tx } from '#platform/storage/engine.ts';
+import { type Memo, memo } from '#platform/storage/memo.ts';
+import { type Statement, statement } from '#platform/storage/statement.ts';
+import type { ToldChange } from '#platform/storage/told.ts';
+
+/** The events of webhooks, with the kind of change that each comes from. */
+export const webhookEvents = {
+  'order.placed': 'order',
+  'order.changed': 'order',
+  'invoice.created': 'invoice',
+  'shipment.created': 'shipment',
+  'credit_memo.created': 'credit_memo',
+  'product.changed': 'product',
+  'stock.changed': 'product',
+  'customer.changed': 'customer',
+} as const;
+
+/** The name of the job that delivers them. */
+export const webhookJobName = 'webhook.deliver';
+
+/** The name of an event. */
+export type WebhookEvent = keyof typeof webhookEvents;
+
+const active = statement((q) => q.selectFrom('webhook').select(['webhook_id', 'events']).where('is_active', '=', 1));
+
+/** An active webhook, with its events separated by commas. */
+interface ActiveHook {
+  readonly webhook_id: number;
+  readonly events: string;
+}
+
+const cache: Memo<readonly ActiveHook[]> = memo();
+
+/** What a webhook is told: which values the index needs is nobody else's business. */
+const toldAs = (word: string): string => (word === 'price' || word === 'value' ? 'record' : word);
+
+/** The events of a change, with what changed. */
+function eventsOf({ kind, what }: ToldChange): { readonly event: WebhookEvent; readonly changed: readonly string[] }[] {
+  const all = [...what];
+  switch (kind) {
+    case 'order':
+      return [{ event: what.has('created') ? 'order.placed' : 'order.changed', changed: all }];
+    case 'invoice':
+    case 'shipment':
+    case 'credit_memo':
+      return what.has('created') ? [{ event: `${kind}.created`, changed: all }] : [];
+    case 'customer':
+      return [{ event: 'customer.changed', changed: all }];
+    case 'product': {
+      const others = [...new Set(all.filter((word) => word !== 'stock').map(toldAs))];
+      return [
+        ...(others.length > 0 ? [{ event: 'product.changed', changed: others } as const] : []),
+        ...(what.has('stock') ? [{ event: 'stock.changed', changed: ['stock'] } as const] : []),
+      ];
+    }
+    default:
+      return [];
+  }
+}
+
+type Ids = { ids: readonly number[] };
+type NamesOf = Statement<Ids, { readonly id: number }>;
+const namesOf: Readonly<Partial<Record<string, NamesOf>>> = {
+  order: statement((q, p: Ids, d) =>
+    q
+      .selectFrom('sales_order')
+      .select(['order_id as id', 'increment_id as number', 'store_id as storeId'])
+      .where('order_id', d.in, d.list(p.ids)),
+  ),
+  invoice: statement((q, p: Ids, d) =>
+    q
+      .selectFrom('sales_invoice')
+      .select(['invoice_id as id', 'increment_id as number', 'store_id as storeId', 'order_id as orderId'])
+      .where('invoice_id', d.in, d.list(p.ids)),
+  ),
+  shipment: statement((q, p: Ids, d) =>
+    q
+      .selectFrom('sales_shipment')
+      .select(['shipment_id as id', 'increment_id as number', 'store_id as storeId', 'order_id as orderId'])
+      .where('shipment_id', d.in, d.list(p.ids)),
+  ),
+  credit_memo: statement((q, p: Ids, d) =>
+    q
+      .selectFrom('sales_creditmemo')
+      .select(['creditmemo_id as id', 'increment_id as number', 'store_id as storeId', 'order_id as orderId'])
+      .where('creditmemo_id', d.in, d.list(p.ids)),
+  ),
+  product: statement((q, p: Ids, d) =>
+    q.selectFrom('product').select(['product_id as id', 'sku']).where('product_id', d.in, d.list(p.ids)),
+  ),
+};
+
+const columns = ['webhook_id', 'object', 'event', 'body', 'created_at', 'due_at'];
+
+/**
+ * Queues the events of a transaction's changes for their webhooks, in the same transaction. `now` in milliseconds since
+ * 1970.
+ */
+export async function postEvents(tx: Tx, changes: readonly ToldChange[], now: number): Promise<void> {
+  const { value: hooks } = await tx.remember(cache, '', () => tx.all(active, {}));
+  if (hooks.length === 0) return;
+  const wanted = new Set(hooks.flatMap(({ events }) => events.split(',')));
+  const events = changes.flatMap((change) =>
+    eventsOf(change)
+      .filter(({ event }) => wanted.has(event))
+      .map((entry) => ({ ...entry, kind: change.kind, id: change.id })),
+  );
+  const rows: (string | number)[][] = [];
+  for (const [kind, some] of Map.groupBy(events, (entry) => entry.kind)) {
+    const found = namesOf[kind];
+    const names = found ? await tx.all(found, { ids: some.map(({ id }) => id) }) : [];
+    const byId = new Map(names.map((row) => [row.id, row]));
+    for (const { event, id, changed } of some) {
+      const data = { id, ...byId.get(id), changed };
+      const body = JSON.stringify({ type: event, timestamp: new Date(now).toISOString(), data });
+      for (const { webhook_id, events: list } of hooks) {
+        if (list.split(',').includes(event)) rows.push([webhook_id, `${kind} ${id}`, event, body, now, now]);
+      }
+    }
+  }
+  if (rows.length === 0) return;
+  await tx.insertMany('webhook_delivery', columns, rows);
+  tx.told.wake(webhookJobName);
+}

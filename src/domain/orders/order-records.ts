@@ -1,0 +1,103 @@
+import { type KeptTransaction, transactionsOf } from '#domain/payments/transactions.ts';
+import type { Tx } from '#platform/storage/engine.ts';
+import { statement } from '#platform/storage/statement.ts';
+import { shipments } from './document-kinds.ts';
+import { documentRecords, type ShipmentRecord } from './document-records.ts';
+import type { OrderAddressRow, OrderHistoryRow, OrderItemRow, OrderPaymentRow, OrderRow, OrderTaxRow } from './rows.ts';
+
+/** The gift message of an order or of a line. */
+export interface OnCard {
+  readonly gift_message: string | null;
+  readonly gift_sender: string | null;
+  readonly gift_recipient: string | null;
+}
+
+/** An order with everything that belongs to it. */
+export interface OrderRecord {
+  readonly order: OrderRow & OnCard;
+  /** Ordered by id, including parts of composite products. */
+  readonly items: readonly (OrderItemRow & OnCard)[];
+  readonly addresses: readonly OrderAddressRow[];
+  readonly payment: OrderPaymentRow | undefined;
+  /** This and all following fields are only read for a single order. Newest first. */
+  readonly history: readonly OrderHistoryRow[];
+  readonly taxes: readonly OrderTaxRow[];
+  readonly shipments: readonly ShipmentRecord[];
+  /** The transactions of payment providers, oldest first. */
+  readonly transactions: readonly KeptTransaction[];
+}
+
+type Ids = { readonly ids: readonly number[] };
+
+const ordersOf = statement((q, p: Ids, d) =>
+  q
+    .selectFrom('sales_order as o')
+    .leftJoin('gift_message as g', 'g.gift_message_id', 'o.gift_message_id')
+    .selectAll('o')
+    .select(['g.message as gift_message', 'g.sender as gift_sender', 'g.recipient as gift_recipient'])
+    .where('o.order_id', d.in, d.list(p.ids)),
+);
+const itemsOf = statement((q, p: Ids, d) =>
+  q
+    .selectFrom('sales_order_item as i')
+    .leftJoin('gift_message as g', 'g.gift_message_id', 'i.gift_message_id')
+    .selectAll('i')
+    .select(['g.message as gift_message', 'g.sender as gift_sender', 'g.recipient as gift_recipient'])
+    .where('i.order_id', d.in, d.list(p.ids))
+    .orderBy('i.item_id'),
+);
+const addressesOf = statement((q, p: Ids, d) =>
+  q.selectFrom('sales_order_address').selectAll().where('order_id', d.in, d.list(p.ids)).orderBy('address_id'),
+);
+const paymentsOf = statement((q, p: Ids, d) =>
+  q.selectFrom('sales_order_payment').selectAll().where('order_id', d.in, d.list(p.ids)).orderBy('payment_id'),
+);
+const historyOf = statement((q, p: { id: number }) =>
+  q
+    .selectFrom('sales_order_history')
+    .selectAll()
+    .where('order_id', '=', p.id)
+    .orderBy('created_at', 'desc')
+    .orderBy('history_id', 'desc'),
+);
+const taxesOf = statement((q, p: { id: number }) =>
+  q.selectFrom('sales_order_tax').selectAll().where('order_id', '=', p.id).orderBy('priority').orderBy('tax_id'),
+);
+const shipmentsOf = statement((q, p: { id: number }) =>
+  q.selectFrom('sales_shipment').select('shipment_id').where('order_id', '=', p.id).orderBy('shipment_id'),
+);
+
+/** Orders as lists show them, in the order of the ids. Four statements. */
+export async function orderRecords(tx: Tx, ids: readonly number[]): Promise<OrderRecord[]> {
+  if (ids.length === 0) return [];
+  const [orders, items, addresses, payments] = await tx.together(
+    () => tx.all(ordersOf, { ids }),
+    () => tx.all(itemsOf, { ids }),
+    () => tx.all(addressesOf, { ids }),
+    () => tx.all(paymentsOf, { ids }),
+  );
+  const byId = new Map(orders.map((order) => [order.order_id, order]));
+  const itemsBy = Map.groupBy(items, ({ order_id }) => order_id);
+  const addressesBy = Map.groupBy(addresses, ({ order_id }) => order_id);
+  const paymentBy = new Map(payments.toReversed().map((payment) => [payment.order_id, payment]));
+  return ids.flatMap((id) => {
+    const order = byId.get(id);
+    if (!order) return [];
+    const parts = { items: itemsBy.get(id) ?? [], addresses: addressesBy.get(id) ?? [], payment: paymentBy.get(id) };
+    return [{ order, ...parts, history: [], taxes: [], shipments: [], transactions: [] }];
+  });
+}
+
+/** All data of an order; undefined if there is none. */
+export async function orderRecord(tx: Tx, id: number): Promise<OrderRecord | undefined> {
+  const [records, history, taxes, shipped, transactions] = await tx.together(
+    () => orderRecords(tx, [id]),
+    () => tx.all(historyOf, { id }),
+    () => tx.all(taxesOf, { id }),
+    () => tx.all(shipmentsOf, { id }),
+    () => transactionsOf(tx, id),
+  );
+  const [record] = records;
+  const ids = shipped.map(({ shipment_id }) => shipment_id);
+  return record && { ...record, history, taxes, transactions, shipments: await documentRecords(tx, shipments, ids) };
+}

@@ -1,0 +1,151 @@
+import type { Admission } from '#kernel/admission.ts';
+import type { Slice, Sliced } from '#kernel/pages.ts';
+import type { FieldError } from '#kernel/refusal.ts';
+import type { Tx } from '#platform/storage/engine.ts';
+import { lockNames } from '#platform/storage/lock-names.ts';
+import { type Context, command, granted } from '../command.ts';
+import type { RestPermission } from '../permissions/rest-permissions.ts';
+
+/** Refusals of commands on records. */
+const recordRefusals = ['record_not_found', 'record_invalid', 'record_name_taken', 'record_in_use'] as const;
+
+/** The context of a record's rules. */
+export type RecordContext = Context<(typeof recordRefusals)[number]>;
+
+/** A record with its id. */
+export type WithId<T> = T & { readonly id: number };
+
+/** A kind of small records of merchants, such as tax rates: its type, its rules, and its rows. */
+export interface RecordKind<T extends object, Q> {
+  /** The prefix of the commands' names: `taxRate`. */
+  readonly name: string;
+  /** Kinds with the same lock write one after the other. */
+  readonly lock: string;
+  readonly permissions: Readonly<Record<'read' | 'create' | 'write' | 'remove', RestPermission>>;
+  /** `shared` for data that all store views share, `scoped` if the kind itself checks the caller's bounds. */
+  readonly touches: 'shared' | 'scoped';
+  /** Who may read it, if that is not only the granted: then the kind itself limits what they see. */
+  readonly readers?: Admission;
+  /** The values of fields that are left out. */
+  readonly defaults: Partial<T>;
+  /** The members by which people know a record: stored without blanks around them, and not empty. */
+  readonly names: readonly (keyof T & string)[];
+  readonly list: (context: RecordContext, query: Q, slice: Slice) => Promise<Sliced<WithId<T>>>;
+  /** Undefined also for a record that the caller may not see. */
+  readonly read: (context: RecordContext, id: number) => Promise<WithId<T> | undefined>;
+  /**
+   * The problems of a whole record, `before` being its old state; may refuse `record_name_taken`. The record in the
+   * answer is saved.
+   */
+  readonly check: (
+    context: RecordContext,
+    record: T,
+    before: WithId<T> | undefined,
+  ) => Promise<{ readonly record: T; readonly errors: readonly FieldError[] }>;
+  /** Writes it; answers its id. */
+  readonly save: (context: RecordContext, record: T, before: WithId<T> | undefined) => Promise<number>;
+  /** Why it cannot be deleted; undefined if it can. */
+  readonly usedBy?: (tx: Tx, record: WithId<T>) => Promise<string | undefined>;
+  readonly remove: (context: RecordContext, record: WithId<T>) => Promise<void>;
+}
+
+/** A change: a whole record, whose missing fields get their defaults, or only some fields. */
+export interface RecordChange<T> {
+  readonly id: number;
+  readonly data: Partial<T>;
+  readonly isWhole: boolean;
+}
+
+/**
+ * The commands of a kind. They refuse `record_not_found`, `record_invalid` with all problems, `record_name_taken` and
+ * `record_in_use`.
+ */
+export function recordCommands<T extends object, Q>(kind: RecordKind<T, Q>) {
+  const { name, permissions } = kind;
+  const { touches } = kind;
+  const write = { effect: 'write', touches, refusals: recordRefusals } as const;
+  const read = { effect: 'read', touches: 'scoped', refusals: recordRefusals } as const;
+
+  const hold = async (context: RecordContext, id: number): Promise<WithId<T>> => {
+    const found = await kind.read(context, id);
+    if (!found) throw context.fail('record_not_found');
+    return found;
+  };
+  const save = async (context: RecordContext, fullRecord: T, before: WithId<T> | undefined): Promise<WithId<T>> => {
+    // A name that an import brought stays as it is until it is changed.
+    const changed = kind.names.filter((name) => fullRecord[name] !== before?.[name]);
+    const named = withTrimmed(fullRecord, changed);
+    const empty = changed.filter((name) => named[name] === '');
+    if (empty.length > 0) {
+      throw context.fail('record_invalid', {
+        errors: empty.map((name) => ({ field: `/${name}`, message: 'must not be empty' })),
+      });
+    }
+    const { record, errors } = await kind.check(context, named, before);
+    if (errors.length > 0) throw context.fail('record_invalid', { errors });
+    return hold(context, await kind.save(context, record, before));
+  };
+
+  return {
+    hold,
+    list: command({
+      ...read,
+      name: `${name}.list`,
+      permission: { rest: kind.readers ?? granted(permissions.read) },
+      run: (context: RecordContext, { query, slice }: { readonly query: Q; readonly slice: Slice }) =>
+        kind.list(context, query, slice),
+    }),
+    read: command({
+      ...read,
+      name: `${name}.read`,
+      permission: { rest: kind.readers ?? granted(permissions.read) },
+      run: (context: RecordContext, { id }: { readonly id: number }) => hold(context, id),
+    }),
+    create: command({
+      ...write,
+      name: `${name}.create`,
+      permission: { rest: granted(permissions.create) },
+      async run(context: RecordContext, { data }: { readonly data: Partial<T> }) {
+        await lockNames(context.tx, [kind.lock]);
+        return save(context, { ...kind.defaults, ...given(data) } as T, undefined);
+      },
+    }),
+    change: command({
+      ...write,
+      name: `${name}.change`,
+      permission: { rest: granted(permissions.write) },
+      async run(context: RecordContext, { id, data, isWhole }: RecordChange<T>) {
+        await lockNames(context.tx, [kind.lock]);
+        const { id: _, ...before } = await hold(context, id);
+        const under = isWhole ? kind.defaults : before;
+        return save(context, { ...under, ...given(data) } as T, { ...before, id } as WithId<T>);
+      },
+    }),
+    remove: command({
+      ...write,
+      name: `${name}.remove`,
+      permission: { rest: granted(permissions.remove) },
+      async run(context: RecordContext, { id }: { readonly id: number }) {
+        await lockNames(context.tx, [kind.lock]);
+        const record = await hold(context, id);
+        const user = await kind.usedBy?.(context.tx, record);
+        if (user !== undefined) throw context.fail('record_in_use', { text: user });
+        await kind.remove(context, record);
+      },
+    }),
+  };
+}
+
+/** The commands of a kind, as interfaces use them. */
+export type RecordCommands<T extends object, Q> = ReturnType<typeof recordCommands<T, Q>>;
+
+/** A record whose members with these names have no blanks around them. */
+function withTrimmed<T extends object>(record: T, names: readonly (keyof T & string)[]): T {
+  const trimmed = names.map((name) => [name, String(record[name] ?? '').trim()]);
+  return { ...record, ...Object.fromEntries(trimmed) };
+}
+
+/** The sent fields only. */
+function given<T extends object>(data: Partial<T>): Partial<T> {
+  return Object.fromEntries(Object.entries(data).filter(([, value]) => value !== undefined)) as Partial<T>;
+}
