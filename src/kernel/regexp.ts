@@ -1,4 +1,7 @@
-import { RE2JS } from 're2js';
+import { createRequire } from 'node:module';
+import type { RE2JS } from 're2js';
+
+const require = createRequire(import.meta.url);
 
 /** Why an expression is not accepted, as a text for the caller. */
 export class RegexpProblem extends Error {
@@ -78,7 +81,9 @@ export function regexpMatcher(source: string): (text: string) => boolean {
 /** RE2 refuses counts of counts that are too large; everything else was refused before. */
 function compileWithin(source: string): RE2JS | undefined {
   try {
-    return RE2JS.compile(source, RE2JS.DOTALL);
+    // Loaded with the first expression: few stores ever see one.
+    const { RE2JS: engine } = require('re2js') as typeof import('re2js');
+    return engine.compile(source, engine.DOTALL);
   } catch {
     return undefined;
   }

@@ -38,7 +38,7 @@ onEachDemoStore('a start loads no package that its first calls do not need', asy
   const packages = [...Object.keys(dependencies), 'ajv'].filter((name) =>
     loaded.some((url) => url.includes(`/node_modules/${name}/`)),
   );
-  const always = ['commander', 'fastify', 'iconv-lite', 'kysely', 'pino', 'prom-client', 'typebox'];
+  const always = ['commander', 'fastify', 'iconv-lite', 'kysely', 'lru-cache', 'pino', 'prom-client', 'typebox'];
   assert.deepEqual(packages.toSorted(), [...always, ...(engine.kind === 'postgres' ? ['pg'] : [])].toSorted());
   // Node's client for fetch and WebSocket, which `import 'node:http'` loads, too.
   assert.deepEqual(

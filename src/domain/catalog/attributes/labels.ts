@@ -41,7 +41,7 @@ export async function attributeLabels(
   return value;
 }
 
-const cache: Memo<ReadonlyMap<number, string>> = memo();
+const cache: Memo<ReadonlyMap<number, string>> = memo({ keepsWritten: true });
 
 /** A label of an attribute in a store view; 0 is the default, which some system attributes do not have. */
 export interface StoreLabel {

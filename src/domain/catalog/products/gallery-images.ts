@@ -65,4 +65,4 @@ export async function galleryImages(
   return valuesOf(found);
 }
 
-const cache: Memo<readonly GalleryImage[] | undefined> = memo();
+const cache: Memo<readonly GalleryImage[] | undefined> = memo({ keepsWritten: true });

@@ -37,7 +37,7 @@ export async function ratingsOf(tx: Tx, ids: readonly number[], storeId: number)
   return valuesOf(found);
 }
 
-const cache: Memo<ProductRating | undefined> = memo();
+const cache: Memo<ProductRating | undefined> = memo({ keepsWritten: true });
 
 /** The same for every store view. */
 export async function ratingsByStore(

@@ -47,7 +47,7 @@ export async function productAddresses(
   return new Map([...found].map(([id, { value }]) => [id, value.address]));
 }
 
-const cache: Memo<{ readonly address: string } | undefined> = memo();
+const cache: Memo<{ readonly address: string } | undefined> = memo({ keepsWritten: true });
 
 async function readProductAddresses(
   tx: Tx,

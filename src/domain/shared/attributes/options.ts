@@ -134,7 +134,7 @@ export async function shownOptions(
   return valuesOf(options);
 }
 
-const shown: Memo<ShownOption | undefined> = memo();
+const shown: Memo<ShownOption | undefined> = memo({ keepsWritten: true });
 
 /** Finds the label of an option in a store view, its own or the default one. */
 export type FindOptionLabel = (optionId: number, storeId: number) => string;

@@ -44,7 +44,7 @@ export async function placesOf(tx: Tx, ids: readonly number[]): Promise<Readonly
   return valuesOf(found);
 }
 
-const cache: Memo<Places | undefined> = memo();
+const cache: Memo<Places | undefined> = memo({ keepsWritten: true });
 
 /** The names of links between products, and their stored types. */
 export const linkFields = {
