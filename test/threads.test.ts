@@ -29,5 +29,5 @@ test('files can be read while more threads are busy than the default of Node', (
 
 test('the program loads it before anything else', () => {
   const main = readFileSync(new URL('../src/main.ts', import.meta.url), 'utf8');
-  assert.equal(/^import .*$/m.exec(main)?.[0], "import './platform/process/threads.ts';");
+  assert.equal(/^import .*$/m.exec(main)?.[0], "import '#platform/process/threads.ts';");
 });

@@ -36,6 +36,36 @@ class Unkept<V> implements Kept<V> {
   }
 }
 
+/**
+ * A form of a cached value that depends on some words besides it, `variant`: what is derived from it is cached with the
+ * value. `make` must be synchronous.
+ */
+export function variantOf<V, W>(source: Kept<V>, variant: string, make: (value: V) => W): Kept<W> {
+  return new Variant(source, variant, make);
+}
+
+class Variant<V, W> implements Kept<W> {
+  readonly #source: Kept<V>;
+  readonly #variant: string;
+  readonly #make: (value: V) => W;
+  #made: { readonly value: W } | undefined;
+  constructor(source: Kept<V>, variant: string, make: (value: V) => W) {
+    this.#source = source;
+    this.#variant = variant;
+    this.#make = make;
+  }
+  get value(): W {
+    this.#made ??= { value: this.#make(this.#source.value) };
+    return this.#made.value;
+  }
+  map<X>(codec: (value: W) => X): Kept<X> {
+    return new Unkept(codec(this.value));
+  }
+  derive<D>(by: object, make: (value: W) => D, variant = ''): D {
+    return this.#source.derive(by, () => make(this.value), `${this.#variant} ${variant}`);
+  }
+}
+
 /** The cached value if it exists; the fact that there is none is cached, too. */
 export function existing<V>(found: Kept<V | undefined>): Kept<V> | undefined {
   return found.value === undefined ? undefined : (found as Kept<V>);

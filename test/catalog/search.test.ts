@@ -153,6 +153,8 @@ onDemoStore('a page behind a cursor begins in the index of its order, and sorts 
       hasEdge: true,
       recent: [],
       isCount: false,
+      countsAll: false,
+      typedWords: 0,
     };
     const values = {
       storeId: 1,

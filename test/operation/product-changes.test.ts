@@ -9,6 +9,25 @@ import { noteStatements } from '../support/note-statements.ts';
 import { restClient } from '../support/rest.ts';
 import { startService } from '../support/service.ts';
 
+onEachDemoStore(
+  'a page of a search looks its words up once, for its rows and their number',
+  async (_t, engine, { mediaDir }) => {
+    const noted = noteStatements(engine);
+    const service = await startService(noted.engine, { mediaDir });
+    try {
+      const anybody = await restClient(service, 'anonymous');
+      noted.texts.length = 0;
+      const { headers, body } = await anybody.get('/products?search=ink&itemsPerPage=2');
+      assert.deepEqual([body.length, headers.get('x-total-count')], [2, '5']);
+      // The query is made for the call, so its text is not known here; a second one would count.
+      const lookups = noted.texts.filter((text) => /product_search/.test(text) || text.includes('productQuery'));
+      assert.equal(lookups.length, 1);
+    } finally {
+      await service.close();
+    }
+  },
+);
+
 onEachDemoStore('a change of a product costs what it changes', async (_t, engine, { mediaDir }) => {
   const noted = noteStatements(engine);
   const service = await startService(noted.engine, { mediaDir });

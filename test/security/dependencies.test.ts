@@ -49,7 +49,7 @@ describe('packages that the service runs with', () => {
       for (const [, name = ''] of read(file).matchAll(
         /(?:^import |^export .* from |^} from |^import .* from |\bimport\()'([^'.][^'\s]*)'/gm,
       )) {
-        const isOwn = name.startsWith('node:') || builtinModules.includes(name);
+        const isOwn = /^(?:node:|#)/.test(name) || builtinModules.includes(name);
         if (!isOwn)
           used.add(
             name

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { type Kept, unkept } from '../../src/kernel/kept.ts';
+import { type Kept, unkept, variantOf } from '../../src/kernel/kept.ts';
 import { createKeptValues } from '../../src/platform/storage/kept/kept-values.ts';
 
 /** A store with one value, which counts derivations. */
@@ -23,6 +23,16 @@ test('a derivation is made twice at most, and then kept', () => {
     Array(4).fill('{"name":"ink"}'),
   );
   assert.equal(seen.made, 2);
+});
+
+test('what is derived from a variant is kept with the value, apart by the variant', () => {
+  const { cached: stored, seen, text } = oneValue({ name: 'ink', price: 5 });
+  const only = (name: 'name' | 'price') => variantOf(stored, name, (value) => ({ [name]: value[name] }));
+  for (let time = 0; time < 4; time += 1) {
+    assert.equal(only('name').derive(text, text), '{"name":"ink"}');
+    assert.equal(only('price').derive(text, text), '{"price":5}');
+  }
+  assert.equal(seen.made, 4);
 });
 
 test('derived values are kept apart by deriver and variant', () => {

@@ -129,6 +129,9 @@ async function readPage(
     sort: by,
     isDescending: order.isDescending !== isBackward,
     hasEdge: edge !== undefined,
+    // The words of a search are looked up once for its rows and their number.
+    countsAll: edge === undefined && filter.search !== undefined,
+    typedWords: by === 'relevance' ? (filter.search?.words.length ?? 0) : 0,
   };
   const values: Record<string, Params[string]> = {
     ...valuesOf(tx, filter, view),
@@ -141,7 +144,7 @@ async function readPage(
     values.edgeId = edge.position[1] ?? 0;
   }
   const found = await keptRows(tx, shape, values);
-  const total = edge?.total ?? (await countProducts(tx, shape, values));
+  const total = edge?.total ?? Number(found[0]?.total ?? (await countProducts(tx, shape, values)));
   const hasMore = found.length > size;
   const rows = [...found.slice(0, size)];
   if (isBackward) rows.reverse();
@@ -177,6 +180,8 @@ function shapeOf(filter: ProductFilter, { isBackend }: View): QueryShape {
     isDescending: false,
     hasEdge: false,
     isCount: false,
+    countsAll: false,
+    typedWords: 0,
   };
 }
 
@@ -188,8 +193,9 @@ function valuesOf(tx: Tx, filter: ProductFilter, view: View): Record<string, Par
     day: dayNumber(view.today),
     ownCategories: filter.ownCategories ?? filter.categories ?? [],
     words: search ? tx.dialect.wordQuery(search.words) : '',
-    ...(search && { phrase: search.phrase, typed: search.words.map(([first]) => first ?? '') }),
+    ...(search && { phrase: search.phrase }),
   };
+  for (const [index, [first = '']] of (search?.words ?? []).entries()) values[`typed${index}`] = ` ${first}`;
   for (const name of filterNames) {
     const value = filter[name];
     if (value !== undefined) values[name] = name === 'skus' ? (filter.skus ?? []).map(skuKey) : value;
@@ -267,7 +273,15 @@ async function recentFilters(tx: Tx, filter: ProductFilter, by: ProductSort): Pr
 }
 
 async function countProducts(tx: Tx, shape: QueryShape, values: Params): Promise<number> {
-  const counted: QueryShape = { ...shape, sort: 'entity_id', isDescending: false, hasEdge: false, isCount: true };
+  const counted: QueryShape = {
+    ...shape,
+    sort: 'entity_id',
+    isDescending: false,
+    hasEdge: false,
+    isCount: true,
+    countsAll: false,
+    typedWords: 0,
+  };
   const [row] = await keptRows(tx, counted, { ...values, limit: 0, offset: 0 });
   return Number(row?.key ?? 0);
 }

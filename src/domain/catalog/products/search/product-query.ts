@@ -60,12 +60,18 @@ export interface QueryShape {
   readonly hasEdge: boolean;
   /** Whether rows are counted instead of listed. */
   readonly isCount: boolean;
+  /** Whether each row also tells how many there are. All of them are found and sorted for it. */
+  readonly countsAll: boolean;
+  /** How many words were typed, whose lack in a name counts for its relevance. */
+  readonly typedWords: number;
 }
 
 /** A row of the list: the product, and its sort key. */
 export interface FoundRow {
   readonly id: number;
   readonly key: string | number;
+  /** How many rows there are; only if the shape asks for it. */
+  readonly total?: number;
 }
 
 /** Filters that leave few products: sorting these is faster than walking along a sorted index. */
@@ -135,7 +141,7 @@ export function productQuery(shape: QueryShape, p: Values, d: Dialect): RawBuild
     sql` cross join `,
   );
   if (shape.isCount) return sql`select count(*) as key, 0 as id from ${from} where ${and(conditions)}`;
-  const key = sortKeys[shape.sort](id, p, d);
+  const key = sortKeys[shape.sort](id, p, d, shape);
   const direction = sql.raw(shape.isDescending ? 'desc' : 'asc');
   if (shape.hasEdge) {
     const comparison = sql.raw(shape.isDescending ? '<' : '>');
@@ -147,7 +153,8 @@ export function productQuery(shape: QueryShape, p: Values, d: Dialect): RawBuild
   }
   const order = shape.sort === 'entity_id' ? sql`${id} ${direction}` : sql`${key} ${direction}, ${id} ${direction}`;
   const window = shape.hasEdge ? sql`limit ${p.limit}` : sql`limit ${p.limit} offset ${p.offset}`;
-  return sql`select ${id} as id, ${key} as key from ${from} where ${and(conditions)} order by ${order} ${window}`;
+  const total = shape.countsAll ? sql`, count(*) over () as total` : sql``;
+  return sql`select ${id} as id, ${key} as key${total} from ${from} where ${and(conditions)} order by ${order} ${window}`;
 }
 
 const tableNames = { i: 'product_index', p: 'product', c: 'product_price_index' } as const;
@@ -176,15 +183,17 @@ function isShown(isSearch: boolean): Condition {
 
 type Id = RawBuilder<unknown>;
 
-const sortKeys: Readonly<Record<ProductSort, (id: Id, p: Values, d: Dialect) => RawBuilder<unknown>>> = {
+type SortKey = (id: Id, p: Values, d: Dialect, shape: QueryShape) => RawBuilder<unknown>;
+
+const sortKeys: Readonly<Record<ProductSort, SortKey>> = {
   name: () => sql`i.name_key`,
   price: () => sql`c.price`,
   special_price: () => sql`i.special_price`,
   rating: () => sql`i.rating`,
   review_count: () => sql`i.review_count`,
   // Names that lack the fewest words come first; then a name that equals the typed text, or begins with it.
-  relevance: (_, p, d) =>
-    sql`4 * (select count(*) from ${d.rows(p.typed as readonly string[], 'text')} t where ${d.position(sql`' ' || i.name_key`, sql`' ' || t.value`)} = 0) + case when i.name_key = ${p.phrase} then 0 when ${d.position(sql`i.name_key`, sql`${p.phrase}`)} = 1 then 1 else 2 end`,
+  relevance: (_, p, d, { typedWords }) =>
+    sql`${lackingWords(p, d, typedWords)}case when i.name_key = ${p.phrase} then 0 when ${d.position(sql`i.name_key`, sql`${p.phrase}`)} = 1 then 1 else 2 end`,
   created_at: () => sql`p.created_at`,
   updated_at: () => sql`p.updated_at`,
   sku: () => sql`p.sku_key`,
@@ -193,6 +202,16 @@ const sortKeys: Readonly<Record<ProductSort, (id: Id, p: Values, d: Dialect) => 
   position: (id, p, d) =>
     sql`coalesce((select min(case when pc.category_id ${d.in} ${d.list(p.ownCategories as readonly number[])} then pc.position else pc.position + 1000000000 end) from product_category pc where pc.product_id = ${id} and pc.category_id ${d.in} ${d.list(p.categories as readonly number[])}), 0)`,
 };
+
+/** Four for each typed word that the name has no word for, as the beginning of a sum. */
+function lackingWords(p: Values, d: Dialect, count: number): RawBuilder<unknown> {
+  const lacks = (word: number) =>
+    sql`case when ${d.position(sql`' ' || i.name_key`, sql`${p[`typed${word}`]}`)} = 0 then 4 else 0 end + `;
+  return sql.join(
+    Array.from({ length: count }, (_, word) => lacks(word)),
+    sql``,
+  );
+}
 
 type Filter = (id: Id, p: Values, d: Dialect, price: RawBuilder<unknown>) => Condition;
 

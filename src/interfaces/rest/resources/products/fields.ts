@@ -1,4 +1,5 @@
 import type { ProductRecord } from '#domain/catalog/products/read/record.ts';
+import { type Kept, variantOf } from '#kernel/kept.ts';
 import { RestProblem } from '#platform/http/problem.ts';
 import { product } from './shown-product.ts';
 
@@ -15,7 +16,19 @@ export function checkFields(fields: readonly string[] | undefined): void {
 }
 
 /** A product with the requested fields, always including its id; all of them by default. */
-export function picked(record: ProductRecord, fields: readonly string[]): ProductRecord {
+export function pickedOf(record: Kept<ProductRecord>, fields: readonly string[]): Kept<ProductRecord> {
+  return variantOf(record, fields.join(), (value) => picked(value, fields));
+}
+
+/** The same for a page of products. */
+export function pickedOfAll(
+  records: Kept<readonly Kept<ProductRecord>[]>,
+  fields: readonly string[],
+): Kept<readonly ProductRecord[]> {
+  return variantOf(records, fields.join(), (all) => all.map(({ value }) => picked(value, fields)));
+}
+
+function picked(record: ProductRecord, fields: readonly string[]): ProductRecord {
   if (fields.length === 0) return record;
   const wanted = new Set(['id', ...fields]);
   return Object.fromEntries(Object.entries(record).filter(([name]) => wanted.has(name))) as ProductRecord;

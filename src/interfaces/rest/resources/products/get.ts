@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import { readProduct } from '#domain/catalog/products/commands/read.ts';
 import { route } from '../../declare.ts';
 import { idParams } from '../../schema.ts';
-import { checkFields, picked } from './fields.ts';
+import { checkFields, pickedOf } from './fields.ts';
 import { lookoutOf } from './place.ts';
 import { product } from './shown-product.ts';
 
@@ -35,7 +35,7 @@ export const getProduct = route({
     checkFields(query.fields);
     return { name: params, ...lookoutOf(place) };
   },
-  print: (record, _context, { query }) => (query.fields ? picked(record.value, query.fields) : record),
+  print: (record, _context, { query }) => (query.fields ? pickedOf(record, query.fields) : record),
 });
 
 /** `GET /products/sku/{sku}`: the reference has no such route (rest 6.10). */
@@ -55,5 +55,5 @@ export const getProductBySku = route({
     checkFields(query.fields);
     return { name: params, ...lookoutOf(place) };
   },
-  print: (record, _context, { query }) => (query.fields ? picked(record.value, query.fields) : record),
+  print: (record, _context, { query }) => (query.fields ? pickedOf(record, query.fields) : record),
 });

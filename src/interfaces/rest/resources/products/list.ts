@@ -9,7 +9,7 @@ import { listRoute } from '../../declare.ts';
 import { pageParameters, pageRequest } from '../../schema.ts';
 import { pageOf, sliceOf } from '../../slices.ts';
 import { momentOf } from '../content/times.ts';
-import { checkFields, picked } from './fields.ts';
+import { checkFields, pickedOfAll } from './fields.ts';
 import { lookoutOf } from './place.ts';
 import { detailFields, product, productStatus, productType, productVisibility } from './shown-product.ts';
 
@@ -125,7 +125,7 @@ export const listProductsRoute = listRoute({
     };
   },
   print: ({ found, records }, _context, { query: { fields } }) =>
-    pageOf(found, () => (fields ? records.value.map(({ value }) => picked(value, fields)) : records)),
+    pageOf(found, () => (fields ? pickedOfAll(records, fields) : records)),
 });
 
 function keyKind(by: ProductSort): 'string' | 'number' {
