@@ -7,6 +7,10 @@ export interface RouteMethods {
   readonly methods: ReadonlyMap<string, BoundRoute>;
   /** The methods for `Allow`: in order of declaration. */
   readonly allow: string;
+  /** Matches the paths of the address. */
+  readonly pattern: RegExp;
+  /** Whether another address matches its path, too. */
+  readonly isAlsoAnother: boolean;
 }
 
 /** The methods of each path, with the parameters of the path in braces. */
@@ -26,10 +30,26 @@ function makeAddresses(routes: readonly RouteDeclaration[]): Addresses {
     [bound.route.path, ...(bound.route.aliases ?? [])].map((path) => ({ path, bound })),
   );
   const paths = Map.groupBy(named, ({ path }) => path);
-  return new Map([...paths].map(([path, found]) => [path, addressOf(found.map(({ bound }) => bound))]));
+  const patterns = new Map([...paths.keys()].map((path) => [path, patternOf(path)]));
+  const isAlsoAnother = (path: string): boolean =>
+    !path.includes('{') && [...patterns].some(([other, pattern]) => other !== path && pattern.test(path));
+  return new Map(
+    [...paths].map(([path, found]) => {
+      const pattern = patterns.get(path) as RegExp;
+      return [path, { ...addressOf(found.map(({ bound }) => bound)), pattern, isAlsoAnother: isAlsoAnother(path) }];
+    }),
+  );
 }
 
-function addressOf(bound: readonly BoundRoute[]): RouteMethods {
+const patternOf = (path: string): RegExp =>
+  new RegExp(`^${path.replaceAll(/[.*+?^$()|[\]\\]/g, '\\$&').replaceAll(/\{\w+\}/g, '[^/]+')}$`);
+
+/** The address of a path below the prefix, for a request with another method than it has; undefined for none. */
+export function findAddress(addresses: Addresses, path: string): RouteMethods | undefined {
+  return [...addresses.values()].find(({ pattern }) => pattern.test(path));
+}
+
+function addressOf(bound: readonly BoundRoute[]): Pick<RouteMethods, 'methods' | 'allow'> {
   const methods = new Map<string, BoundRoute>(bound.map((each) => [each.route.method, each]));
   const get = methods.get('GET');
   const names = [...methods.keys(), ...(get ? ['HEAD'] : []), 'OPTIONS'];

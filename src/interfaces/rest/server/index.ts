@@ -12,7 +12,7 @@ import type { FileParts, RouteDeclaration } from '../declare.ts';
 import { bearerToken, missingBearer } from '../messages/bearer.ts';
 import { acceptedFormat, type Format } from '../messages/negotiate.ts';
 import { createInvoicePrinter, type PrintInvoice } from '../pdf/printer.ts';
-import { type RouteMethods, routeAddresses } from './addresses.ts';
+import { findAddress, type RouteMethods, routeAddresses } from './addresses.ts';
 import { type BoundRoute, bodyLimitOf } from './bind.ts';
 import { type CallParts, callerOf, carryOut, loggedIn, type RestCall } from './call.ts';
 import { createRunningKeys } from './idempotency.ts';
@@ -58,6 +58,7 @@ export function restRoutes(parts: RestParts) {
       return idempotency ? running.run(`${authorization ?? networkOf(address)} ${idempotency.key}`, begin) : begin();
     },
   };
+  const addresses = routeAddresses(parts.routes);
   return async (server: FastifyInstance): Promise<void> => {
     server.addHook('onRequest', (request, reply, done) => {
       nameRequest(request, reply);
@@ -69,6 +70,8 @@ export function restRoutes(parts: RestParts) {
       return sendFailure(parts, error, 'rest', request, reply);
     });
     server.setNotFoundHandler(async (request, reply) => {
+      const known = findAddress(addresses, request.url.slice(server.prefix.length).replace(/\?.*$/s, ''));
+      if (known) return answerOtherMethod(known, request, reply);
       const home = parts.leadHome?.(request);
       if (home) return reply.code(302).headers(home).send();
       parts.refused?.('unknown_address', request.ip);
@@ -85,7 +88,10 @@ declare module 'fastify' {
   }
 }
 
-/** Serves each address as a route with all methods: others than its own are 405. */
+/**
+ * Serves each address as a route with its methods. One that another address with a parameter matches, too, has all methods:
+ * the fixed segment takes precedence whatever the method is.
+ */
 function serveAddresses(server: FastifyInstance, serving: Serving): void {
   // Called before the body is read.
   const onRequest = (request: FastifyRequest, _reply: FastifyReply, done: (error?: Error) => void): void => {
@@ -101,7 +107,8 @@ function serveAddresses(server: FastifyInstance, serving: Serving): void {
       const bound = restAddress.methods.get(method);
       return bound ? bodyLimitOf(bound.route, serving.settings) : serving.settings.restBodyLimit;
     };
-    for (const [bodyLimit, method] of Map.groupBy(allMethods, limitOf)) {
+    const served = restAddress.isAlsoAnother ? allMethods : [...restAddress.methods.keys()];
+    for (const [bodyLimit, method] of Map.groupBy(served, limitOf)) {
       server.route({ url, method, bodyLimit, config: { restAddress }, onRequest, handler });
     }
   }
@@ -116,7 +123,16 @@ function answer(serving: Serving, request: FastifyRequest, reply: FastifyReply):
   const { method } = request;
   const { methods, allow } = addressOf(request) as RouteMethods;
   const bound = methods.get(method);
-  if (bound) return handle(serving, bound, request, reply);
+  return bound ? handle(serving, bound, request, reply) : answerOtherMethod({ allow }, request, reply);
+}
+
+/** Answers which methods an address has. */
+function answerOtherMethod(
+  { allow }: Pick<RouteMethods, 'allow'>,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): FastifyReply {
+  const { method } = request;
   if (method === 'OPTIONS') return reply.code(204).header('allow', allow).send();
   return sendProblem(new RestProblem(405, `${method} is not possible here.`, { headers: { allow } }), request, reply);
 }
