@@ -32,12 +32,13 @@ export function dayIn(timezone: string | null | undefined, moment: number): stri
 }
 
 /** Cached, since making a format takes long; false for an unknown zone. */
-const calendars = new LRUCache<string, Intl.DateTimeFormat | false>({ max: 100 });
+const calendars = new LRUCache<string, Intl.DateTimeFormat | false>({
+  max: 100,
+  memoMethod: (timeZone) => newCalendar(timeZone) ?? false,
+});
 
 function calendarOf(timeZone: string): Intl.DateTimeFormat | undefined {
-  const calendar = calendars.get(timeZone) ?? newCalendar(timeZone) ?? false;
-  calendars.set(timeZone, calendar);
-  return calendar || undefined;
+  return calendars.memo(timeZone) || undefined;
 }
 
 function newCalendar(timeZone: string): Intl.DateTimeFormat | undefined {

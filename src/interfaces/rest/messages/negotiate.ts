@@ -7,13 +7,15 @@ export type Format = 'json' | 'ld';
 export const mediaTypes: Readonly<Record<Format, string>> = { ld: 'application/ld+json', json: 'application/json' };
 
 /** The formats of the last headers. */
-const formats = new LRUCache<string, Format | 'none'>({ max: 200 });
+const formats = new LRUCache<string, Format | 'none'>({
+  max: 200,
+  memoMethod: (header) => preferred(header) ?? 'none',
+});
 
 /** The format that an `Accept` header prefers; `ld` without preference. Undefined if it accepts neither. */
 export function acceptedFormat(header: string | undefined): Format | undefined {
   if (header === undefined || header.trim() === '') return 'ld';
-  const format = formats.get(header) ?? preferred(header) ?? 'none';
-  formats.set(header, format);
+  const format = formats.memo(header);
   return format === 'none' ? undefined : format;
 }
 

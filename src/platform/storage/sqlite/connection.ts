@@ -211,13 +211,13 @@ const keptRegexps = 10;
 
 /** Gives a connection the operator `regexp`; its right side is a `source` of `compileRegexp`. */
 function addRegexp(database: DatabaseSync): void {
-  const compiled = new LRUCache<string, (text: string) => boolean>({ max: keptRegexps });
+  const compiled = new LRUCache<string, (text: string) => boolean>({
+    max: keptRegexps,
+    memoMethod: regexpMatcher,
+  });
   database.function('regexp', { deterministic: true }, (source, text) => {
     if (text === null) return null;
-    const expression = String(source);
-    const isIn = compiled.get(expression) ?? regexpMatcher(expression);
-    compiled.set(expression, isIn);
-    return Number(isIn(String(text)));
+    return Number(compiled.memo(String(source))(String(text)));
   });
 }
 
