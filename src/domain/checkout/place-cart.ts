@@ -107,7 +107,7 @@ export const placeCart = finishingCommand({
       () => storedCheckout(tx, quoteId),
     );
     await requireUnordered(context, found.quote);
-    // A closed cart without an order is one for the back office alone, not by a guest's secret id.
+    // By a guest's secret id nobody orders a closed cart, not even the back office.
     if (holder && !isHeldBy(found.quote, holder)) throw context.fail('quote_not_found');
     const resumed = await resumedPayment(context, attempt, input);
     if (resumed) return resumed;
