@@ -3,8 +3,8 @@ import { minimumSubtotalOf, showCondition } from '#domain/pricing/promotions/con
 import type { ActionCode } from '#domain/pricing/promotions/rule.ts';
 import { type RuleRecord, ruleCommands } from '#domain/pricing/promotions/rule-records.ts';
 import { decimalToNumber } from '#kernel/decimal.ts';
+import { recordRoutes } from '../../record-routes.ts';
 import { named, nullable, readOnlyOf, rowId } from '../../schema.ts';
-import { recordRoutes } from '../records/routes.ts';
 import {
   actionNames,
   bodyNamesOf,

@@ -3,8 +3,8 @@ import { catalogRuleCommands } from '#domain/catalog/catalog-rules/catalog-rule-
 import { showCondition } from '#domain/pricing/promotions/condition-tree.ts';
 import { decimalToNumber } from '#kernel/decimal.ts';
 import type { RouteDeclaration } from '../../declare.ts';
+import { recordRoutes } from '../../record-routes.ts';
 import { named, nullable, readOnlyOf, rowId } from '../../schema.ts';
-import { recordRoutes } from '../records/routes.ts';
 import {
   actionNames,
   actionSchema,

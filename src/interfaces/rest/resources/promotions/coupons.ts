@@ -6,8 +6,8 @@ import { type CouponRecord, couponCommands } from '#domain/pricing/promotions/co
 import { decimalToNumber } from '#kernel/decimal.ts';
 import { namesOfMembers, withBodyNames } from '../../body-names.ts';
 import { type RouteDeclaration, route } from '../../declare.ts';
+import { recordRoutes } from '../../record-routes.ts';
 import { day, named, nullable, readOnlyOf, rowId, timestamp } from '../../schema.ts';
-import { recordRoutes } from '../records/routes.ts';
 import {
   cartRuleNames,
   cartRuleOfBody,
