@@ -74,9 +74,9 @@ function refuseUnusable({ schema }: Engine, { migrations }: Manifest): void {
     const unknown = state.unknown.join(', ');
     throw new BackupError(`the backup is newer than this program (it has ${unknown}); upgrade Cartwright`);
   }
-  if (state.is === 'outdated') {
+  if (state.is === 'unreleased') {
     throw new BackupError(
-      `the backup is older than this program can restore (it lacks ${state.missing.join(', ')}). Restore it with a version whose last migration is ${schema.replaced.at(-1)} (docs/operations.md, Upgrades, names it), and upgrade that store`,
+      `the backup is from before version ${schema.base}, the first that can be restored (its last migration is ${state.last})`,
     );
   }
 }

@@ -6,7 +6,6 @@ import { test } from 'node:test';
 import { stateNames } from '../../src/platform/storage/migrations/states.ts';
 import { openEngine } from '../../src/schema/open.ts';
 import { schema } from '../../src/schema/schema.ts';
-import { createReleased } from '../storage/released/create.ts';
 import { onEachDatabase, onEachEngine } from '../support/engines.ts';
 import { onStore } from './support.ts';
 
@@ -55,33 +54,16 @@ onEachDatabase('a database that is newer than the program is refused by every co
   }
 });
 
-onEachDatabase(
-  'a database from before the base is taken over by migrate, and by no other command',
-  async (_, settings) => {
-    const engine = openEngine(settings);
-    await createReleased(engine);
-    await engine.close();
-    assert.equal((await onStore(settings, 'migrate --check')).out, `To do: ${names.join(', ')}\n`);
-    assert.match(
-      (await onStore(settings, 'doctor')).out,
-      new RegExp(`^problem +schema +${names.join(', ')} to do`, 'm'),
-    );
-    assert.equal((await onStore(settings, 'user list')).status, 1);
-    assert.deepEqual(await onStore(settings, 'migrate'), { status: 0, out: `Done: ${names.join(', ')}\n`, err: '' });
-    assert.equal((await onStore(settings, 'migrate --check')).out, 'The database is up to date.\n');
-  },
-);
-
-onEachDatabase('a database that cannot be taken over is refused by every command in one line', async (_, settings) => {
+onEachDatabase('a database from before 0.1.0 is refused by every command in one line', async (_, settings) => {
+  await onStore(settings, 'migrate');
   const engine = openEngine(settings);
-  await createReleased(engine);
-  await engine.write((tx) => tx.exec("delete from schema_migration where name = '0014-image-variants'"));
+  await engine.write((tx) => tx.exec("update schema_migration set name = '0108-lookup-words'"));
   await engine.close();
   for (const line of ['migrate', 'migrate --check', 'user list', 'serve --port 0']) {
     assert.deepEqual(await onStore(settings, line), {
       status: 1,
       out: '',
-      err: 'cartwright: the database is older than this program can take over (it lacks 0014-image-variants); nothing was changed. Run "cartwright migrate" once with a version whose last migration is 0014-image-variants (docs/operations.md, Upgrades, names it), then this one\n',
+      err: 'cartwright: the database is from before version 0.1.0, the first that can be upgraded (its last migration is 0108-lookup-words); nothing was changed\n',
     });
   }
 });

@@ -3,13 +3,14 @@ import { test } from 'node:test';
 import { sql } from 'kysely';
 import { id, integer, integerDefault, text } from '../../src/platform/storage/columns.ts';
 import type { Engine, SqlValue } from '../../src/platform/storage/engine.ts';
-import { differences } from '../../src/platform/storage/migrations/describe.ts';
 import { migrate, migrateTo, migrationState } from '../../src/platform/storage/migrations/migrate.ts';
 import { stateNames, tablesAfter } from '../../src/platform/storage/migrations/states.ts';
 import {
   addColumns,
+  adding,
   create,
   creating,
+  indexing,
   tableOf,
   without,
   withoutColumns,
@@ -18,12 +19,17 @@ import type { Migration, Schema } from '../../src/platform/storage/schema.ts';
 import { openEngineWith, type StorageSettings } from '../../src/schema/open.ts';
 import { schema } from '../../src/schema/schema.ts';
 import { onEachDatabase } from '../support/engines.ts';
-import { createReleased } from './released/create.ts';
+import { fillTables, rowsIn } from '../support/table-rows.ts';
+import { differences } from './describe/differences.ts';
 
-async function onSchema(schema: Schema, settings: StorageSettings, work: (engine: Engine) => Promise<void>) {
+async function onSchema<T>(
+  schema: Schema,
+  settings: StorageSettings,
+  work: (engine: Engine) => Promise<T>,
+): Promise<T> {
   const engine = openEngineWith(schema, settings);
   try {
-    await work(engine);
+    return await work(engine);
   } finally {
     await engine.close();
   }
@@ -36,84 +42,88 @@ async function rows(engine: Engine, text: string): Promise<Record<string, SqlVal
   return found.map((row) => ({ ...row }));
 }
 
-onEachDatabase('a released database is brought to the tables that are declared', (_t, settings) =>
-  onSchema(schema, settings, async (engine) => {
-    await createReleased(engine);
+// --- a store of the first release, and a program that goes further
+
+/** What a later program may change: a table more, an index more, a column more in a table with rows. */
+const { website = assert.fail() } = schema.tables;
+const later: Schema = {
+  ...schema,
+  tables: {
+    ...schema.tables,
+    website: {
+      ...website,
+      columns: { ...website.columns, remark: integerDefault(7) },
+      indexes: { ...website.indexes, website_remark: { columns: ['remark'] } },
+    },
+    website_note: { columns: { note_id: id(), body: text() } },
+  },
+  migrations: [
+    ...schema.migrations,
+    creating('9001-notes', 'website_note'),
+    adding('9002-remarks', { website: ['remark'] }),
+    indexing('9003-remark-index', 'website', 'website_remark'),
+  ],
+};
+
+onEachDatabase('a store of 0.1.0 is carried further with all its rows', async (_t, settings) => {
+  await onSchema(schema, settings, async (engine) => {
     await migrate(engine);
+    await fillTables(engine, schema.tables);
+  });
+  const before = await onSchema(schema, settings, (engine) => rowsIn(engine, schema.tables));
+  assert.equal(before.website?.length, 2);
+  await onSchema(later, settings, async (engine) => {
+    assert.deepEqual(await migrate(engine), ['9001-notes', '9002-remarks', '9003-remark-index']);
+    assert.deepEqual(await migrationState(engine), { applied: stateNames(later), pending: [] });
+    assert.deepEqual(await rowsIn(engine, schema.tables), before);
+    assert.deepEqual(await rows(engine, 'select code, remark from website order by website_id'), [
+      { code: 't1', remark: 7 },
+      { code: 't2', remark: 7 },
+    ]);
+    await engine.write((tx) => tx.exec("insert into website_note (body) values ('seen')"));
+    assert.deepEqual(await wrong(engine), []);
+  });
+  await onSchema(schema, settings, async (engine) => {
+    await assert.rejects(migrate(engine), {
+      name: 'NewerDatabaseError',
+      message:
+        'the database is newer than this program (it has 9001-notes, 9002-remarks, 9003-remark-index); upgrade Cartwright',
+    });
+  });
+});
+
+onEachDatabase('a new store of a later program is as one of 0.1.0 that was carried there', (_t, settings) =>
+  onSchema(later, settings, async (engine) => {
+    assert.deepEqual(await migrate(engine), stateNames(later));
     assert.deepEqual(await wrong(engine), []);
   }),
 );
 
-onEachDatabase('migrations bring the tables of the base to those that are declared', (_t, settings) =>
+onEachDatabase('a store from before 0.1.0 is refused and left alone', (_t, settings) =>
+  onSchema(schema, settings, async (engine) => {
+    await engine.write(async (tx) => {
+      await tx.exec('create table schema_migration (name text not null primary key, applied_at text not null)');
+      await tx.exec("insert into schema_migration values ('0001-base', ''), ('0108-lookup-words', '')");
+    });
+    const refusal = {
+      name: 'OlderDatabaseError',
+      message:
+        'the database is from before version 0.1.0, the first that can be upgraded (its last migration is 0108-lookup-words); nothing was changed',
+    };
+    await assert.rejects(migrate(engine), refusal);
+    await assert.rejects(migrationState(engine), refusal);
+    assert.deepEqual(await rows(engine, 'select name from schema_migration order by name'), [
+      { name: '0001-base' },
+      { name: '0108-lookup-words' },
+    ]);
+  }),
+);
+
+onEachDatabase('migrations bring the tables of 0.1.0 to those that are declared', (_t, settings) =>
   onSchema(schema, settings, async (engine) => {
     await migrateTo(engine, [schema.base]);
     assert.deepEqual(await migrate(engine), stateNames(schema).slice(1));
     assert.deepEqual(await wrong(engine), []);
-  }),
-);
-
-onEachDatabase('keys of texts with a capital ẞ are folded anew', (_t, settings) =>
-  onSchema(schema, settings, async (engine) => {
-    const names = stateNames(schema);
-    await migrateTo(engine, names.slice(0, names.indexOf('0101-sharp-s')));
-    const now = 1_795_780_800;
-    const cards = [
-      ['GROẞ-1', 'groß1'],
-      ['GRÜẞE-2', 'grüße2'],
-      ['GRÜSSE-2', 'grüsse2'],
-    ];
-    await engine.write(async (tx) => {
-      await tx.query(() => sql`insert into entity_type (entity_type_id, code) values (4, 'catalog_product')`);
-      await tx.query(() => sql`insert into attribute_set (set_id, entity_type_id, name) values (900, 4, 'Old')`);
-      await tx.query(
-        () =>
-          sql`insert into product (product_id, set_id, type, sku, sku_key, created_at, updated_at)
-          values (901, 900, 'simple', 'STRAẞE', 'straße', ${now}, ${now}), (902, 900, 'simple', 'Gasse', 'gasse', ${now}, ${now})`,
-      );
-      await tx.query(() => sql`insert into tag (name, name_key) values ('GROẞ', 'groß')`);
-      for (const [code, key] of cards) {
-        await tx.query(
-          () =>
-            sql`insert into gift_card (code, code_key, balance, initial_balance, currency_code, created_at, updated_at)
-            values (${code}, ${key}, 50000, 50000, 'EUR', ${now}, ${now})`,
-        );
-      }
-    });
-    assert.equal((await migrate(engine))[0], '0101-sharp-s');
-    assert.deepEqual(await rows(engine, 'select sku_key from product order by product_id'), [
-      { sku_key: 'strasse' },
-      { sku_key: 'gasse' },
-    ]);
-    assert.deepEqual(await rows(engine, 'select name_key from tag'), [{ name_key: 'gross' }]);
-    assert.deepEqual(await rows(engine, 'select code_key from gift_card order by card_id'), [
-      { code_key: 'gross1' },
-      { code_key: 'grüße2' },
-      { code_key: 'grüsse2' },
-    ]);
-  }),
-);
-
-onEachDatabase('customers and orders that there are get the words that they are found by', (_t, settings) =>
-  onSchema(schema, settings, async (engine) => {
-    const names = stateNames(schema);
-    await migrateTo(engine, names.slice(0, names.indexOf('0108-lookup-words')));
-    await engine.write(async (tx) => {
-      await tx.exec(`insert into customer (customer_id, email, email_key, created_at, updated_at)
-        values (7, 'Ann@example.com', 'ann@example.com', 0, 0)`);
-      await tx.exec(`insert into sales_order (order_id, increment_id, customer_email, customer_lastname, created_at, updated_at)
-        values (9, '100000009', 'ann@example.com', 'Lee', 0, 0)`);
-      await tx.exec(`insert into sales_order_item (order_id, sku, created_at, updated_at) values (9, 'MUG', 0, 0)`);
-    });
-    assert.deepEqual(await migrate(engine), ['0108-lookup-words']);
-    assert.deepEqual(await rows(engine, 'select customer_id, word from customer_word order by word'), [
-      { customer_id: 7, word: ' @ann@example.com' },
-      { customer_id: 7, word: 'example.com' },
-    ]);
-    const words = await rows(engine, 'select word from order_word where order_id = 9 order by word');
-    assert.deepEqual(
-      words.map(({ word }) => word),
-      [' @ann@example.com', '100000009', 'example.com', 'lee', 'mug'],
-    );
   }),
 );
 
@@ -166,7 +176,6 @@ const notes: Schema = {
   },
   base: '0001-notes',
   migrations: [words, authors, bodies],
-  replaced: [],
 };
 
 async function createNotes(settings: StorageSettings): Promise<void> {
@@ -251,7 +260,7 @@ onEachDatabase('a table that a later migration has changed is created as it was'
   });
 });
 
-test('migrations are listed in the order of their names', () => {
-  const names = schema.migrations.map(({ name }) => name);
+test('the base and the migrations are listed in the order of their names', () => {
+  const names = stateNames(schema);
   assert.deepEqual(names, names.toSorted());
 });

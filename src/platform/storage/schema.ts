@@ -23,7 +23,7 @@ export type TableName = keyof Database & string;
 
 /** A step from one released state of the database to the next. */
 export interface Migration {
-  /** Begins with its number and never changes: `0016-jobs`. */
+  /** Begins with its number and never changes: `0002-jobs`. */
   readonly name: string;
   /**
    * Makes the tables before it from those after it: without what it adds, and with the former names of what it renames.
@@ -37,10 +37,8 @@ export interface Migration {
 export interface Schema {
   /** The current tables. */
   readonly tables: Tables;
-  /** The name of the state before the first of `migrations`. */
+  /** The first release: the name of the state before the first of `migrations`. */
   readonly base: string;
   /** In the order in which they are applied. */
   readonly migrations: readonly Migration[];
-  /** Names of the migrations that the base replaces. */
-  readonly replaced: readonly string[];
 }

@@ -1,11 +1,9 @@
 import { sql } from 'kysely';
-import { counted } from '#kernel/plural.ts';
 import type { Tables } from '../columns.ts';
 import type { Engine, Tx } from '../engine.ts';
 import type { Schema } from '../schema.ts';
 import { statement } from '../statement.ts';
 import { createTables } from './ddl.ts';
-import { differences } from './describe.ts';
 import { type State, stateNames, stateOf, tablesAfter } from './states.ts';
 import { addVersions } from './version-triggers.ts';
 
@@ -17,10 +15,12 @@ export class NewerDatabaseError extends Error {
   }
 }
 
-/** An earlier Cartwright has written the database, and this one cannot upgrade it. */
-export class OlderDatabaseError extends Error {
-  constructor(message: string) {
-    super(message);
+/** A Cartwright from before the first release has written the database; no release upgrades it. */
+class OlderDatabaseError extends Error {
+  constructor(base: string, last: string) {
+    super(
+      `the database is from before version ${base}, the first that can be upgraded (its last migration is ${last}); nothing was changed`,
+    );
     this.name = 'OlderDatabaseError';
   }
 }
@@ -33,9 +33,8 @@ export interface MigrationState {
 
 /**
  * Brings the database to the newest schema, in one transaction; several processes may try at once. An empty database
- * gets the declared tables, an older one the missing migrations; one from before the base is accepted if its tables
- * equal those of the base. Answers the names of the applied steps. Throws `NewerDatabaseError` or `OlderDatabaseError`,
- * and changes nothing, if that is not possible.
+ * gets the declared tables, an older one the missing migrations. Answers the names of the applied steps. Throws
+ * `NewerDatabaseError` or `OlderDatabaseError`, and changes nothing, if that is not possible.
  */
 export async function migrate(engine: Engine): Promise<readonly string[]> {
   const { schema } = engine;
@@ -45,7 +44,6 @@ export async function migrate(engine: Engine): Promise<readonly string[]> {
     await waitForOthers(tx);
     const state = usable(schema, stateOf(schema, await appliedNames(tx)));
     if (state.is === 'empty') return createAll(tx, schema.tables, stateNames(schema));
-    if (state.is === 'replaced') await takeOver(tx, schema);
     const steps = schema.migrations.filter(({ name }) => pendingIn(schema, state).includes(name));
     for (const { name, run } of steps) {
       await run(tx, tablesAfter(schema, name));
@@ -76,42 +74,22 @@ export async function migrateTo(engine: Engine, applied: readonly string[]): Pro
   });
 }
 
-/** Reads which migrations are applied and pending. Throws as `migrate` does, except for differing tables. */
+/** Reads which migrations are applied and pending. Throws as `migrate` does. */
 export async function migrationState({ schema, ...engine }: Engine): Promise<MigrationState> {
   const applied = await engine.read(appliedNames);
   return { applied, pending: pendingIn(schema, usable(schema, stateOf(schema, applied))) };
 }
 
-type UsableState = Exclude<State, { is: 'newer' | 'outdated' }>;
+type UsableState = Extract<State, { is: 'empty' | 'known' }>;
 
-function usable({ replaced }: Schema, state: State): UsableState {
+function usable({ base }: Schema, state: State): UsableState {
   if (state.is === 'newer') throw new NewerDatabaseError(state.unknown);
-  if (state.is !== 'outdated') return state;
-  throw new OlderDatabaseError(
-    `the database is older than this program can take over (it lacks ${state.missing.join(', ')}); nothing was changed. Run "cartwright migrate" once with a version whose last migration is ${replaced.at(-1)} (docs/operations.md, Upgrades, names it), then this one`,
-  );
+  if (state.is === 'unreleased') throw new OlderDatabaseError(base, state.last);
+  return state;
 }
 
 function pendingIn(schema: Schema, state: UsableState): readonly string[] {
   return state.is === 'known' ? state.pending : stateNames(schema);
-}
-
-/** Leaves the tables as they are, and only records that they are those of the base. */
-async function takeOver(tx: Tx, schema: Schema): Promise<void> {
-  const found = await differences(tx, tablesAfter(schema, schema.base));
-  if (found.length > 0) {
-    throw new OlderDatabaseError(
-      `the tables of the database are not those that the last version left: ${listed(found)}. Nothing was changed. Undo what was changed by hand; or write a backup with the last version and restore it with this one into a new database`,
-    );
-  }
-  await tx.exec('delete from schema_migration');
-  await note(tx, schema.base);
-}
-
-/** The first few of many names: they tell what kind of database it is. */
-function listed(found: readonly string[]): string {
-  const more = found.length - 5;
-  return [...found.slice(0, 5), ...(more > 0 ? [`and ${counted(more, 'more differences')}`] : [])].join('; ');
 }
 
 async function createAll(tx: Tx, tables: Tables, names: readonly string[]): Promise<readonly string[]> {

@@ -5,10 +5,8 @@ import type { Schema } from '../schema.ts';
 export type State =
   /** None: no program has used it. */
   | { readonly is: 'empty' }
-  /** All migrations that the base replaces: it can be upgraded. */
-  | { readonly is: 'replaced' }
-  /** Only some of those. */
-  | { readonly is: 'outdated'; readonly missing: readonly string[] }
+  /** Not even the base: a program before the first release has written it. */
+  | { readonly is: 'unreleased'; readonly last: string }
   /** Some that this program does not know. */
   | { readonly is: 'newer'; readonly unknown: readonly string[] }
   /** The base and perhaps more. */
@@ -21,13 +19,13 @@ export function stateNames({ base, migrations }: Schema): readonly string[] {
 
 /** The state of a database with these migrations. */
 export function stateOf(schema: Schema, applied: readonly string[]): State {
+  const last = applied.at(-1);
+  if (last === undefined) return { is: 'empty' };
+  if (!applied.includes(schema.base)) return { is: 'unreleased', last };
   const names = stateNames(schema);
-  const unknown = applied.filter((name) => !names.includes(name) && !schema.replaced.includes(name));
+  const unknown = applied.filter((name) => !names.includes(name));
   if (unknown.length > 0) return { is: 'newer', unknown };
-  if (applied.length === 0) return { is: 'empty' };
-  if (applied.includes(schema.base)) return { is: 'known', pending: names.filter((name) => !applied.includes(name)) };
-  const missing = schema.replaced.filter((name) => !applied.includes(name));
-  return missing.length > 0 ? { is: 'outdated', missing } : { is: 'replaced' };
+  return { is: 'known', pending: names.filter((name) => !applied.includes(name)) };
 }
 
 /** The tables as they are after the base or a migration. */
@@ -36,7 +34,7 @@ export function tablesAfter(schema: Schema, name: string): Tables {
   return later.reduceRight((tables, migration) => migration.before(tables), schema.tables);
 }
 
-/** The tables of a database with these migrations; those of the base if it has all that the base replaces. */
+/** The tables of a database with these migrations. */
 export function tablesWith(schema: Schema, applied: readonly string[]): Tables {
   return tablesAfter(schema, stateNames(schema).findLast((name) => applied.includes(name)) ?? schema.base);
 }

@@ -71,7 +71,8 @@ export function indexing(name: string, table: string, ...indexes: readonly strin
       for (const index of indexes) {
         const declared = tableOf(after, table).indexes?.[index];
         if (!declared) throw new Error(`no index ${index} is declared`);
-        await tx.exec(createIndex(table, index, declared, tx.kind));
+        const { only = tx.kind } = declared;
+        if (only === tx.kind) await tx.exec(createIndex(table, index, declared, tx.kind));
       }
     },
   };

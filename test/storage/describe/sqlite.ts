@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import type { Tables } from '../columns.ts';
-import type { Tx } from '../engine.ts';
-import { createTables } from './ddl.ts';
+import type { Tables } from '../../../src/platform/storage/columns.ts';
+import type { Tx } from '../../../src/platform/storage/engine.ts';
+import { createTables } from '../../../src/platform/storage/migrations/ddl.ts';
 
 // SQLite stores the text that created an object, and adds alterations to it. So the texts are split into parts and
 // compared.

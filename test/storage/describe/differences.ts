@@ -1,7 +1,7 @@
-import type { Tables } from '../columns.ts';
-import type { Tx } from '../engine.ts';
-import { describeDeclaredOnPostgres, describeOnPostgres } from './describe-postgres.ts';
-import { describeDeclaredOnSqlite, describeOnSqlite } from './describe-sqlite.ts';
+import type { Tables } from '../../../src/platform/storage/columns.ts';
+import type { Tx } from '../../../src/platform/storage/engine.ts';
+import { describeDeclaredOnPostgres, describeOnPostgres } from './postgres.ts';
+import { describeDeclaredOnSqlite, describeOnSqlite } from './sqlite.ts';
 
 /**
  * The definitions of tables, by name: one line for each column, key, index and trigger, in any order. Two tables of an

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import type { Tables } from '../columns.ts';
-import type { Tx } from '../engine.ts';
-import { createTables } from './ddl.ts';
-import { moveVersion } from './version-triggers.ts';
+import type { Tables } from '../../../src/platform/storage/columns.ts';
+import type { Tx } from '../../../src/platform/storage/engine.ts';
+import { createTables } from '../../../src/platform/storage/migrations/ddl.ts';
+import { moveVersion } from '../../../src/platform/storage/migrations/version-triggers.ts';
 
 /** The definitions of tables with these names, in the schema that the connection uses, without their version triggers. */
 export async function describeOnPostgres(tx: Tx, names: readonly string[]): Promise<Map<string, Set<string>>> {
