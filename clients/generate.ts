@@ -75,8 +75,11 @@ function operationType({ summary, parameters, requestBody, responses }: Operatio
   const places = ['path', 'query', 'header'].flatMap((place) => {
     const here = all.filter((each) => each.in === place);
     const isOptional = (name: string): boolean => here.find((each) => each.name === name)?.required !== true;
-    const members = here.map(({ name, schema, description }) => [name, { ...schema, description }] as const);
-    return here.length === 0 ? [] : [[place, object(members, isOptional)] as const];
+    const patterns = here.filter(({ schema }) => schema.patternProperties !== undefined);
+    const named = here.filter((each) => !patterns.includes(each));
+    const members = named.map(({ name, schema, description }) => [name, { ...schema, description }] as const);
+    const types = [object(members, isOptional), ...patterns.map(namedByPattern)];
+    return here.length === 0 ? [] : [[place, types.length > 1 ? { allOf: types } : types[0]] as const];
   });
   const isNeeded = (place: string): boolean => all.some((each) => each.in === place && each.required === true);
   const body = requestBody?.content['application/json']?.schema;
@@ -93,6 +96,15 @@ function operationType({ summary, parameters, requestBody, responses }: Operatio
       ...(body ? [['requestBody', contentOf(body)] as const] : []),
       ['responses', object([...answers, ['default', refusal]])],
     ]),
+  };
+}
+
+/** The type of parameters whose names begin alike: those of `^attr_[a-z]` are numbers, text or a list of them. */
+function namedByPattern({ schema }: { readonly schema: Json }): Json {
+  const prefixes = Object.keys(schema.patternProperties as Json).map((pattern) => /^\^(\w+)/.exec(pattern)?.[1] ?? '');
+  const values = 'string | number | boolean | (string | number)[]';
+  return {
+    tsType: `{ ${prefixes.map((prefix) => `[name: \`${prefix}\${string}\`]: ${values} | undefined`).join('; ')} }`,
   };
 }
 

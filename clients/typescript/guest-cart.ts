@@ -1,4 +1,4 @@
-import type { CartwrightClient } from './index.ts';
+import type { CartwrightClient } from './calls.ts';
 import { ok } from './problem.ts';
 
 /** Where the id of a guest's cart is kept: `localStorage` is one. */

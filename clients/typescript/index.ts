@@ -1,15 +1,14 @@
-import createClient, { type Client, type ClientOptions } from 'openapi-fetch';
+import createClient, { type ClientOptions } from 'openapi-fetch';
+import type { CartwrightClient } from './calls.ts';
 import type { paths } from './schema.ts';
 
+export type { CartwrightClient } from './calls.ts';
 export { type CartStorage, type GuestCart, guestCart } from './guest-cart.ts';
 export { type OnceOptions, once } from './once.ts';
 export { everyRow, nextCursor } from './pages.ts';
 export { type Answer, CartwrightError, ok } from './problem.ts';
 export type * from './schema.ts';
 export { type Credentials, type Session, type SessionOptions, signIn } from './session.ts';
-
-/** The REST interface of a Cartwright store: `client.GET('/products/{id}', { params: { path: { id: 1 } } })`. */
-export type CartwrightClient = Client<paths>;
 
 /** What a client is made with. */
 export interface CartwrightOptions extends Omit<ClientOptions, 'baseUrl' | 'querySerializer'> {
@@ -36,5 +35,5 @@ export function cartwright(storeUrl: string, { token, ...options }: CartwrightOp
       request.headers.set('authorization', `Bearer ${typeof token === 'string' ? token : await token()}`);
     },
   });
-  return client;
+  return client as CartwrightClient;
 }

@@ -1,4 +1,4 @@
-import type { Answer } from './problem.ts';
+import { type Answer, codeOf } from './problem.ts';
 
 /** How a call is repeated. */
 export interface OnceOptions {
@@ -12,7 +12,8 @@ export interface OnceOptions {
 
 /**
  * Makes a call that has its effect once, however often it must be sent. It is repeated with the same `Idempotency-Key`
- * if the connection broke or the service was busy (429, 503). Answers what the last attempt did.
+ * if the connection broke, the service was busy or not reached (429, 502, 503, 504), or an earlier attempt still runs
+ * (409 `idempotency_in_progress`). Answers what the last attempt did.
  *
  * @param call `(key) => client.POST('/carts/mine/order', { params: { header: { 'Idempotency-Key': key } }, body })`
  */
@@ -24,7 +25,7 @@ export async function once<Data>(
     const isLast = attempt >= attempts;
     try {
       const answer = await call(key);
-      if (isLast || ![429, 503].includes(answer.response.status)) return answer;
+      if (isLast || !isToRepeat(answer)) return answer;
       await wait(retryAfter(answer.response) ?? pause(attempt));
     } catch (error) {
       // What a fetch throws where no answer came.
@@ -32,6 +33,10 @@ export async function once<Data>(
       await wait(pause(attempt));
     }
   }
+}
+
+function isToRepeat({ response, error }: Answer<unknown>): boolean {
+  return [429, 502, 503, 504].includes(response.status) || codeOf(error) === 'idempotency_in_progress';
 }
 
 const longestWait = 30_000;

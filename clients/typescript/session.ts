@@ -1,5 +1,5 @@
-import { CartwrightError } from './problem.ts';
-import type { Problem, Token, TokenRequest } from './schema.ts';
+import { CartwrightError, refusal } from './problem.ts';
+import type { Token, TokenRequest } from './schema.ts';
 
 /** Who signs in: a customer, or a service account. */
 export type Credentials =
@@ -31,7 +31,7 @@ export interface Session {
 /** A token is renewed when it has less than this to live, or less than a tenth of its life. */
 const marginMs = 60_000;
 
-/** Signs in at a store. Throws `CartwrightError` where it is refused. */
+/** Signs in at a store. Throws `CartwrightError` where it is refused or the store is not reached. */
 export async function signIn(
   storeUrl: string,
   credentials: Credentials,
@@ -41,8 +41,9 @@ export async function signIn(
     send(`${storeUrl.replace(/\/$/, '')}/api/rest/v2${path}`, { method: 'POST', ...init });
   const asked = async (path: string, init: RequestInit): Promise<Token> => {
     const response = await post(path, init);
-    if (!response.ok) throw new CartwrightError((await response.json()) as Problem, response.status);
-    return (await response.json()) as Token;
+    const body: unknown = await response.json().catch(notJson);
+    if (!response.ok || body === undefined) throw refusal(response, body);
+    return body as Token;
   };
   const bearer = (token: string): RequestInit => ({ headers: { authorization: `Bearer ${token}` } });
   const login = (body: TokenRequest): Promise<Token> =>
@@ -79,6 +80,11 @@ export async function signIn(
       await asked('/auth/logout', bearer(answer.token));
     },
   };
+}
+
+/** Undefined for a body that is not JSON, as proxies write them. */
+function notJson(error: unknown): undefined {
+  if (!(error instanceof SyntaxError)) throw error;
 }
 
 function requestOf(credentials: Credentials, { isAgain = false } = {}): TokenRequest {

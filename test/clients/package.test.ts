@@ -7,7 +7,7 @@ import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { packClient } from '../../clients/pack.ts';
-import { cartwright, everyRow, guestCart, ok, once, signIn } from '../../clients/typescript/index.ts';
+import { CartwrightError, cartwright, everyRow, guestCart, ok, once, signIn } from '../../clients/typescript/index.ts';
 import { onShop } from '../support/shop.ts';
 
 const run = promisify(execFile);
@@ -134,6 +134,61 @@ test('a call is sent again with its key where no answer came or the service is b
   await assert.rejects(
     once(() => Promise.reject(new Error('a slip of the program')), { wait: async () => undefined }),
     /slip/,
+  );
+});
+
+test('a call is sent again after 502, 503, 504 and while an earlier attempt runs, after no other answer', async () => {
+  const running = { error: 'idempotency_in_progress' };
+  const last = [200, 400, 404, 500].map((status) => [status, undefined] as const);
+  const cases = [...last, [409, { error: 'cart_changed' }], [409, undefined]] as const;
+  for (const [status, error] of cases) {
+    const statuses = [502, 503, 504, 409, status];
+    let sent = 0;
+    const answer = await once(
+      async () => {
+        sent += 1;
+        const response = new Response(null, { status: statuses[sent - 1] ?? 0 });
+        return { response, error: sent === 4 ? running : error };
+      },
+      { attempts: 9, wait: async () => undefined },
+    );
+    assert.deepEqual([sent, answer.response.status], [5, status]);
+  }
+});
+
+const badGateways: readonly [name: string, body: string, headers: Record<string, string>, message: string][] = [
+  ['without a body', '', { 'content-length': '0' }, "The answer 502 Bad Gateway is not the store's."],
+  ['as a page', '<html>502</html>', { 'content-type': 'text/html' }, "The answer 502 Bad Gateway is not the store's."],
+  ['as other JSON', '{"message":"bad"}', {}, "The answer 502 Bad Gateway is not the store's."],
+];
+
+for (const [name, body, headers, message] of badGateways) {
+  test(`a 502 of a proxy, ${name}, is an error with a code and a message`, async () => {
+    const bad = async () => new Response(body, { status: 502, statusText: 'Bad Gateway', headers });
+    const expected = { name: 'CartwrightError', status: 502, code: 'http_502', message };
+    const store = cartwright('https://shop.example.com', { fetch: bad });
+    await assert.rejects(ok(store.GET('/countries')), expected);
+    await assert.rejects(ok(store.DELETE('/carts/mine/coupon')), expected);
+    const credentials = { email: 'ann@example.com', password: 'a-long-password' };
+    await assert.rejects(signIn('https://shop.example.com', credentials, { fetch: bad }), expected);
+  });
+}
+
+test('a page instead of a token is an error that says so', async () => {
+  const page = async () => new Response('<html>Welcome to our network</html>', { statusText: 'OK' });
+  await assert.rejects(signIn('https://shop.example.com', { clientId: 'a', clientSecret: 'b' }, { fetch: page }), {
+    ...{ name: 'CartwrightError', status: 200, code: 'http_200', message: "The answer 200 OK is not the store's." },
+  });
+});
+
+test('the message of a refusal is its detail', async () => {
+  const body = { error: 'cart_changed', detail: 'The prices have changed.', code: 409, requestId: 'r1' };
+  const store = cartwright('https://shop.example.com', { fetch: async () => Response.json(body, { status: 409 }) });
+  const refused = await ok(store.GET('/countries')).catch((error: unknown) => error);
+  assert.ok(refused instanceof CartwrightError);
+  assert.deepEqual(
+    [refused.code, refused.message, refused.problem.requestId],
+    ['cart_changed', 'The prices have changed.', 'r1'],
   );
 });
 

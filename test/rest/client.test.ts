@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { cartwright, type Product, type ProductBody } from '../../clients/typescript/index.ts';
+import { cartwright, ok, type Product, type ProductBody } from '../../clients/typescript/index.ts';
 import { onShop } from '../support/shop.ts';
 
 onShop('the typed client creates, changes, lists and deletes a product', async (shop) => {
@@ -73,6 +73,39 @@ test('fields that the document does not have are compile errors', () => {
     client.PATCH('/products/{id}', { params: { path: { id: 1 } }, body: { price: 'much' } }),
     // @ts-expect-error a filter with a slip in its name
     client.GET('/products', { params: { query: { serch: 'ink' } } }),
+    // @ts-expect-error the same beside one that is known
+    client.GET('/products', { params: { query: { search: 'ink', prise: 5 } } }),
+    // @ts-expect-error a member with a slip, where a path is given
+    client.PATCH('/products/{id}', { params: { path: { id: 1 } }, body: { prise: 5 } }),
+    // @ts-expect-error the same beside one that is known
+    client.PATCH('/products/{id}', { params: { path: { id: 1 } }, body: { price: 5, wieght: 1 } }),
+    // @ts-expect-error a part of a member
+    client.POST('/carts/mine/items', { body: { sku: 'A', qty: 1, gift: 1 } }),
+    // @ts-expect-error a header with a slip
+    client.PATCH('/products/{id}', { params: { path: { id: 1 }, header: { 'If-Mach': '*' } }, body: { price: 5 } }),
+    // @ts-expect-error an option that no call has
+    client.GET('/products', { boby: {} }),
+    // @ts-expect-error a filter by attribute begins with attr_
+    client.GET('/products', { params: { query: { color: 7 } } }),
   ];
-  assert.equal(typeof wrong, 'function');
+  const right = () => [
+    client.GET('/products', { params: { query: { attr_color: [7, 9], attr_size: 4, search: 'ink' } } }),
+    client.GET('/products/facets', { params: { query: { attr_color: '7,9' } } }),
+    client.GET('/products'),
+    client.GET('/products', {}),
+    client.GET('/countries', { signal: AbortSignal.timeout(1000), parseAs: 'text' }),
+  ];
+  assert.deepEqual([typeof wrong, typeof right], ['function', 'function']);
+});
+
+onShop('attributes filter by the typed client', async (shop) => {
+  const client = cartwright(shop.url);
+  const facets = await ok(client.GET('/products/facets'));
+  const { code, options } =
+    facets.attributes.find((each) => !each.multiple && each.options.length > 1) ?? assert.fail();
+  const values = options.slice(0, 2).map(({ value }) => value);
+  const filtered = await ok(
+    client.GET('/products/facets', { params: { query: { [`attr_${code}` as const]: values } } }),
+  );
+  assert.equal(filtered.total, (options[0]?.count ?? 0) + (options[1]?.count ?? 0));
 });

@@ -77,7 +77,7 @@ onFacts(
       assert.equal(done.length, 1);
       assert.equal(replayed.length + running.length, 19);
       for (const { body, headers } of running)
-        assert.deepEqual([body.error, headers.get('retry-after')], ['conflict', '1']);
+        assert.deepEqual([body.error, headers.get('retry-after')], ['idempotency_in_progress', '1']);
       assert.deepEqual(outsideWork, ['committed answer']);
     } finally {
       await other.close();

@@ -61,7 +61,9 @@ function securityOf(route: DocumentedRoute): Json[] {
 function parametersOf(route: DocumentedRoute, components: Components): Json[] {
   const example = exampleOf(route);
   const path = route.params ? parametersIn('path', route.params, components, example.path) : [];
-  const query = route.query ? parametersIn('query', route.query, components, example.query) : [];
+  const query = route.query
+    ? [...parametersIn('query', route.query, components, example.query), ...namedByPattern(route.query)]
+    : [];
   const isServed = route.kind !== 'outside';
   const conditions: Readonly<Record<DocumentedRoute['method'], readonly string[]>> = {
     GET: isServed ? ['ifMatch', 'ifNoneMatch'] : ['ifNoneMatch'],
@@ -91,6 +93,22 @@ function parametersIn(place: 'path' | 'query', schema: TSchema, components: Comp
       ...(Object.hasOwn(examples, name) && { example: examples[name] }),
       // Lists are written with commas.
       ...(rest.type === 'array' && { style: 'form', explode: false }),
+    };
+  });
+}
+
+/** Parameters whose names follow a pattern, as one that is an object: its members are sent as parameters. */
+function namedByPattern({ patternProperties }: TSchema & { patternProperties?: Json }): Json[] {
+  return Object.entries(patternProperties ?? {}).map(([pattern, schema]) => {
+    const { title, description, ...value } = schema as { title: string; description?: string };
+    return {
+      name: title,
+      in: 'query',
+      required: false,
+      description,
+      schema: { type: 'object', patternProperties: { [pattern]: value }, additionalProperties: false },
+      style: 'form',
+      explode: true,
     };
   });
 }

@@ -61,7 +61,7 @@ const reasons: Readonly<Record<number, string>> = {
   403: 'The caller may not do this, or not in this store view',
   404: 'There is nothing at this address, or nothing that the caller may see',
   406: 'Neither of the two media types is accepted',
-  409: 'It conflicts with existing data, or a call with the same idempotency key is still running',
+  409: 'It conflicts with existing data, or a call with the same idempotency key is still running (`idempotency_in_progress`)',
   412: 'The resource is not in the state that the condition names',
   413: 'The body is too large',
   415: 'The body is not JSON in UTF-8',

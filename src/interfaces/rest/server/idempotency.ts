@@ -145,6 +145,7 @@ export async function keepOutcome(
 
 function inFlight(): RestProblem {
   return new RestProblem(409, 'A call with this idempotency key is still running. Try again soon.', {
+    error: 'idempotency_in_progress',
     headers: { 'retry-after': '1' },
   });
 }

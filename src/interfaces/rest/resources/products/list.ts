@@ -77,17 +77,24 @@ const ownParameters = {
 };
 
 /** Filters by attribute: `attr_color=7,9`. */
-const attributeParameter = '^attr_[a-z][a-z0-9_]*$';
+const attributeParameters = {
+  '^attr_[a-z][a-z0-9_]*$': Type.String({
+    title: 'attributes',
+    description:
+      'Filters by attribute: `attr_color=7,9`; option ids, several of them joined by commas, numbers, days or exact text',
+    maxLength: 1000,
+  }),
+};
 
 const query = Type.Object(
   { ...pageParameters, ...ownParameters },
-  { additionalProperties: false, patternProperties: { [attributeParameter]: Type.String({ maxLength: 1000 }) } },
+  { additionalProperties: false, patternProperties: attributeParameters },
 ) as TObject<typeof pageParameters & typeof ownParameters>;
 
 /** The query of a list of products, without its pages and its order. */
 export const filterQuery = Type.Object(filterParameters, {
   additionalProperties: false,
-  patternProperties: { [attributeParameter]: Type.String({ maxLength: 1000 }) },
+  patternProperties: attributeParameters,
 }) as TObject<typeof filterParameters>;
 
 type Filters = Static<typeof filterQuery>;
