@@ -1,7 +1,7 @@
 import type pg from 'pg';
+import { createBatches } from '../batches.ts';
 import type { Tx, Until } from '../engine.ts';
 import type { MaybePromise } from '../maybe-promise.ts';
-import { createBatches } from './batches.ts';
 import { connect, control, endOf } from './connection.ts';
 import { isOutcomeUnknown } from './error.ts';
 import { createTurns } from './key-turns.ts';
@@ -50,7 +50,7 @@ export function createSharedWrites(pool: pg.Pool, parts: TxParts, alone: Write):
     alone(call.work, call.until).then(call.resolve, call.reject);
   };
 
-  const batches = createBatches<Waiting>(few, async (take) => {
+  const batches = createBatches<Waiting>({ few, patienceMs: 10 }, async (take) => {
     let client: pg.PoolClient;
     try {
       client = await connect(pool);

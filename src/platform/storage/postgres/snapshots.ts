@@ -1,7 +1,7 @@
 import type pg from 'pg';
+import { createBatches } from '../batches.ts';
 import { StorageError, type Tx } from '../engine.ts';
 import type { MaybePromise } from '../maybe-promise.ts';
-import { createBatches } from './batches.ts';
 import { connect, control, endOf } from './connection.ts';
 import { firstVersions, openedBy, postgresTx, readVersions, type TxParts } from './tx.ts';
 import type { Versions } from './versions.ts';
@@ -32,7 +32,7 @@ export function createSnapshots(pool: pg.Pool, parts: TxParts, alone: SnapshotRe
     alone(call.work).then(call.resolve, call.reject);
   };
 
-  const batches = createBatches<Waiting>(few, async (take) => {
+  const batches = createBatches<Waiting>({ few, patienceMs: 10 }, async (take) => {
     let client: pg.PoolClient;
     try {
       client = await connect(pool);

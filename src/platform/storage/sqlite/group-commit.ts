@@ -1,3 +1,4 @@
+import { type BatchPlan, createBatches } from '../batches.ts';
 import type { Until } from '../engine.ts';
 import { type Sharing, StorageError, type Tx } from '../engine.ts';
 import { andThen, type MaybePromise } from '../maybe-promise.ts';
@@ -42,9 +43,6 @@ interface Pending {
   /** Gives the caller its outcome, or the failure of the commit. */
   finish(commitFailure?: unknown): void;
 }
-
-/** The most calls that share one commit, so that the first of them does not wait for long. */
-const batchLimit = 128;
 
 /**
  * Commits batches: runs their calls in one transaction and answers whether anything may have changed. If the disk is
@@ -111,8 +109,6 @@ function createCommitter(connection: WriteConnection, { begin, ended, makeRoom, 
  */
 export function createGroupCommit(connection: WriteConnection, frame: BatchFrame) {
   const commit = createCommitter(connection, frame);
-  let queue: Pending[] = [];
-  let running = false;
   let unanswered = 0;
   /** The number of committed batches, and how many of them are known to be on the disk. */
   let commits = 0;
@@ -132,38 +128,31 @@ export function createGroupCommit(connection: WriteConnection, frame: BatchFrame
     onDisk = Math.max(onDisk, upTo);
   };
 
-  const run = async (): Promise<void> => {
-    while (queue.length > 0) {
-      const batch = queue.slice(0, nextBatch(queue));
-      queue = queue.slice(batch.length);
-      try {
-        if (await commit(batch)) {
-          commits += 1;
-          const patient = batch.filter(({ until }) => until === 'durable');
-          answer(batch.filter(({ until }) => until === 'committed'));
-          if (patient.length === 0) continue;
-          bring().then(
-            () => answer(patient),
-            (error) => answer(patient, error),
-          );
-        } else answer(batch);
-      } catch (error) {
-        answer(batch, error);
-      }
+  // After the ready sockets have been read, calls come once more from those that got ready meanwhile: with 32 callers
+  // 11 calls share a commit after one reading, 19 after two.
+  const plan: BatchPlan<Pending> = { few: 1, turns: 2, isAlone: ({ sharing }) => sharing === 'alone' };
+  const batches = createBatches(plan, async (take) => {
+    const batch = take();
+    try {
+      if (!(await commit(batch))) return answer(batch);
+      commits += 1;
+      const patient = batch.filter(({ until }) => until === 'durable');
+      answer(batch.filter(({ until }) => until === 'committed'));
+      if (patient.length === 0) return;
+      bring().then(
+        () => answer(patient),
+        (error) => answer(patient, error),
+      );
+    } catch (error) {
+      answer(batch, error);
     }
-    running = false;
-  };
+  });
 
   return {
     write<T>(work: (tx: Tx) => MaybePromise<T>, sharing: Sharing = 'shared', until: Until = 'durable'): Promise<T> {
       return new Promise<T>((resolve, reject) => {
         unanswered += 1;
-        queue.push(pending({ connection, work, sharing, until }, resolve, reject));
-        if (running) return;
-        running = true;
-        // After the ready sockets have been read, and then once more those that got ready meanwhile, so that their
-        // calls come into the same commit: with 32 callers 11 calls share one after one reading, 19 after two.
-        setImmediate(() => setImmediate(run));
+        batches.add(pending({ connection, work, sharing, until }, resolve, reject));
       });
     },
     /** Resolves when everything that was committed before is on the disk. */
@@ -204,15 +193,6 @@ async function runInSavepoints(connection: WriteConnection, batch: readonly Pend
     connection.control('release call');
   }
   return true;
-}
-
-/**
- * How many calls at the head of the queue share the next commit: those before the first that must run alone, or only
- * that one.
- */
-function nextBatch(queue: readonly Pending[]): number {
-  const upTo = queue.findIndex(({ sharing }, index) => sharing === 'alone' || index === batchLimit);
-  return upTo < 0 ? queue.length : Math.max(upTo, 1);
 }
 
 interface QueuedWork<T> {

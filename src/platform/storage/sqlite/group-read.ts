@@ -1,3 +1,4 @@
+import { createBatches } from '../batches.ts';
 import type { Tx } from '../engine.ts';
 import type { MaybePromise } from '../maybe-promise.ts';
 import type { SqliteConnection } from './connection.ts';
@@ -7,9 +8,6 @@ interface Waiting {
   run(tx: Tx): MaybePromise<void>;
   fail(reason: unknown): void;
 }
-
-/** The most calls that share one snapshot, so that the last of them does not wait for long. */
-const batchLimit = 128;
 
 /**
  * Reads that are requested in the same turn of the event loop share one snapshot, one after the other on one
@@ -24,58 +22,33 @@ export function createGroupRead<C extends SqliteConnection>(
   begun: (connection: C) => void = () => undefined,
 ) {
   const idle: C[] = [];
-  const all: C[] = [];
-  let queue: Waiting[] = [];
-  let scheduled = false;
-
-  const schedule = (): void => {
-    if (scheduled || queue.length === 0) return;
-    scheduled = true;
-    setImmediate(() => {
-      scheduled = false;
-      flush();
-    });
+  const all = new Set<C>();
+  const opened = (): C => {
+    const connection = open();
+    all.add(connection);
+    return connection;
   };
-
-  const flush = (): void => {
-    const batch = queue.slice(0, batchLimit);
-    let connection: C | undefined;
+  const batches = createBatches<Waiting>({ few: limit }, async (take) => {
+    let connection: C;
     try {
-      connection = take();
+      connection = idle.pop() ?? opened();
     } catch (error) {
-      queue = queue.slice(batch.length);
-      for (const call of batch) call.fail(error);
+      for (const call of take()) call.fail(error);
+      return;
     }
-    // If all connections are busy, the first one that ends continues with the queue.
-    if (!connection) return;
-    queue = queue.slice(batch.length);
-    schedule();
-    runBatch(connection, batch, begun).then((isUsable) => {
-      if (isUsable) idle.push(connection);
-      else all.splice(all.indexOf(connection), 1);
-      schedule();
-    });
-  };
-
-  const take = (): C | undefined => {
-    const free = idle.pop();
-    if (free || all.length >= limit) return free;
-    const opened = open();
-    all.push(opened);
-    return opened;
-  };
+    if (await runBatch(connection, take(), begun)) idle.push(connection);
+    else all.delete(connection);
+  });
 
   return {
     read<T>(work: (tx: Tx) => MaybePromise<T>): Promise<T> {
-      return new Promise<T>((resolve, reject) => {
-        queue.push(waiting(work, resolve, reject));
-        schedule();
-      });
+      return new Promise<T>((resolve, reject) => batches.add(waiting(work, resolve, reject)));
     },
     /** The connections that no read uses now. */
     idle: (): readonly C[] => idle,
     close(): void {
-      for (const connection of all.splice(0)) connection.close();
+      for (const connection of all) connection.close();
+      all.clear();
     },
   };
 }
