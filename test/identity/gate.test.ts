@@ -66,6 +66,22 @@ test('shares take turns, however much one has waiting', async () => {
   assert.deepEqual(await finish([...flood, ...others]), ['a0', 'b0', 'c0', 'a1', 'b1', 'a2', 'a3']);
 });
 
+test('the share with the least running work goes first, whoever has waited longest', async () => {
+  const gate = createGate(2, Infinity);
+  const order: string[] = [];
+  const held = ['a', 'a'].map(() => Promise.withResolvers<void>());
+  const all: Promise<unknown>[] = held.map(({ promise }) => gate.run(() => promise, { share: 'a' }));
+  for (const name of ['a2', 'a3', 'b0', 'b1']) {
+    all.push(gate.run(async () => order.push(name), { share: name.slice(0, 1) }));
+  }
+  // One of `a` is still running, so both of `b` come first.
+  held[0]?.resolve();
+  await Promise.all([all[0], ...all.slice(2)]);
+  held[1]?.resolve();
+  await Promise.all(all);
+  assert.deepEqual(order, ['b0', 'b1', 'a2', 'a3']);
+});
+
 test('preferred work comes first, in turns by network, and every fourth turn is for other work', async () => {
   const { ask, finish } = oneByOne(100);
   const others = ['a', 'b'].flatMap((share) => [ask(`${share}0`, { share }), ask(`${share}1`, { share })]);

@@ -3,6 +3,7 @@ import { setImmediate as othersFirst } from 'node:timers/promises';
 import { LongRows } from '#domain/shared/lists/long-rows.ts';
 import { networkOf } from '#kernel/network.ts';
 import { Spool, type SpoolPlace } from '#platform/http/spool.ts';
+import { createGate } from '#platform/process/gate.ts';
 import type { Engine } from '#platform/storage/engine.ts';
 import { frameOf, itemsIn, type WriteWhole } from './wire/gap.ts';
 
@@ -54,7 +55,7 @@ export function isLong(result: unknown): result is LongRows<unknown> {
 
 /** Makes the long answers of a process. */
 export function createLongAnswers({ readLong, place, report }: LongAnswerParts): LongAnswers {
-  const inTurn = createTurns(mostAtOnce);
+  const gate = createGate(mostAtOnce, Infinity);
   const answers: LongAnswers = {
     written: async (result, write, to) => (isLong(result) ? answers.stream(result, write, to) : write(result)),
     stream(rows, write, { operation, address, requestId }) {
@@ -81,7 +82,7 @@ export function createLongAnswers({ readLong, place, report }: LongAnswerParts):
           spool.end();
           resolve(spool);
         };
-        inTurn(network, fill).catch((error: unknown) => {
+        gate.run(fill, { share: network }).catch((error: unknown) => {
           // If the client has gone, there is nobody to tell, and nothing to mend.
           if (isBegun && !spool.destroyed) report({ operation, error, requestId });
           spool.destroy(isBegun ? (error as Error) : undefined);
@@ -90,7 +91,7 @@ export function createLongAnswers({ readLong, place, report }: LongAnswerParts):
       });
     },
     gather(rows, hasRoom, address) {
-      return inTurn(networkOf(address), () =>
+      const gatherAll = () =>
         readLong(async (tx) => {
           const { pages } = await rows.open(tx);
           const all: unknown[] = [];
@@ -100,32 +101,9 @@ export function createLongAnswers({ readLong, place, report }: LongAnswerParts):
             await othersFirst();
           }
           return all;
-        }),
-      );
+        });
+      return gate.run(gatherAll, { share: networkOf(address) });
     },
   };
   return answers;
-}
-
-/** Limits the work that runs at a time; of the waiting work, that of a network without running work comes first. */
-function createTurns(most: number): <T>(network: string, work: () => Promise<T>) => Promise<T> {
-  const underWay: string[] = [];
-  const waiting: { readonly network: string; readonly begin: () => void }[] = [];
-  const next = (): void => {
-    const other = waiting.findIndex(({ network }) => !underWay.includes(network));
-    const [first] = waiting.splice(Math.max(other, 0), 1);
-    if (!first) return;
-    underWay.push(first.network);
-    first.begin();
-  };
-  return async (network, work) => {
-    if (underWay.length < most) underWay.push(network);
-    else await new Promise<void>((begin) => waiting.push({ network, begin }));
-    try {
-      return await work();
-    } finally {
-      underWay.splice(underWay.indexOf(network), 1);
-      next();
-    }
-  };
 }

@@ -1,6 +1,9 @@
 /** The priority of a piece of work, so that one caller's work does not delay that of others. */
 export interface WorkPriority {
-  /** Shares take turns, however much work each of them has waiting; a share is a network, for example. */
+  /**
+   * Shares take turns, however much work each of them has waiting, and the one with the least running work goes first;
+   * a share is a network, for example.
+   */
   readonly share?: string;
   /** Goes before other work, except at every fourth turn, so that the others get their turns too. */
   readonly isFirst?: boolean;
@@ -71,7 +74,7 @@ export function createGate(
     const isTurnOfFirst = first.size() > 0 && (others.size() === 0 || turnsInARow < firstTurns);
     for (const lane of isTurnOfFirst ? [first, others] : [others, first]) {
       const isFirst = lane === first;
-      const found = lane.take((share) => mayRun(share, isFirst));
+      const found = lane.take((share) => (mayRun(share, isFirst) ? (runningOf.get(share) ?? 0) : Infinity));
       if (!found) continue;
       turnsInARow = isFirst ? turnsInARow + 1 : 0;
       begin(found.share, isFirst);
@@ -106,8 +109,8 @@ interface Rounds {
   size(): number;
   waitingOf(share: string): number;
   add(share: string, waiting: Waiting): void;
-  /** The first in turn of a share that may run. */
-  take(mayRun: (share: string) => boolean): { readonly share: string; readonly waiting: Waiting } | undefined;
+  /** The first in turn of the shares with the lowest load; none of those with an infinite one. */
+  take(loadOf: (share: string) => number): { readonly share: string; readonly waiting: Waiting } | undefined;
   /** The last piece of work of the share with the most, if that is more than `least`. */
   dropLast(least: number): Waiting | undefined;
 }
@@ -125,16 +128,19 @@ function createRounds(): Rounds {
       else shares.set(share, [waiting]);
       size += 1;
     },
-    take(mayRun) {
-      for (const [share, queue] of shares) {
-        const waiting = mayRun(share) ? queue.shift() : undefined;
-        if (!waiting) continue;
-        shares.delete(share);
-        if (queue.length > 0) shares.set(share, queue);
-        size -= 1;
-        return { share, waiting };
+    take(loadOf) {
+      let [found, least] = ['', Infinity];
+      for (const share of shares.keys()) {
+        const load = loadOf(share);
+        if (load < least) [found, least] = [share, load];
+        if (least === 0) break;
       }
-      return undefined;
+      const [waiting, ...queue] = shares.get(found) ?? [];
+      if (!waiting || least === Infinity) return undefined;
+      shares.delete(found);
+      if (queue.length > 0) shares.set(found, queue);
+      size -= 1;
+      return { share: found, waiting };
     },
     dropLast(least) {
       let longest: readonly [string, Waiting[]] | undefined;
