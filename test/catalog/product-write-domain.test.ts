@@ -31,7 +31,7 @@ function fields(values: Readonly<Record<string, unknown>>, more: Omit<ProductFie
 
 function created(sku: string, values: Readonly<Record<string, unknown>> = {}): ProductWrite {
   const plain = { name: `Thing ${sku}`, description: 'Long', short_description: 'Short', price: 12.5, weight: 1 };
-  return { target: undefined, mode: 'patch', createsMissing: true, fields: fields({ ...plain, ...values }, { sku }) };
+  return { target: undefined, createsMissing: true, fields: fields({ ...plain, ...values }, { sku }) };
 }
 
 async function stored(engine: Engine, id: number): Promise<Record<string, string | null>> {
@@ -76,7 +76,7 @@ onDemoStore('a store view has values of its own, and loses them', async (engine)
   const { id } = await settled(engine, (tx) => writeProduct(tx, created('NEW-1'), global));
   const patch = (values: Readonly<Record<string, unknown>>, useDefault?: string[]): ProductWrite => ({
     target: { id },
-    mode: 'patch',
+
     createsMissing: false,
     fields: fields(values, useDefault ? { useDefault } : {}),
   });

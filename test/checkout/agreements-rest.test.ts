@@ -26,7 +26,7 @@ onShop('shoppers read the agreements that an order of their store view asks for'
   const patched = await rest.patch(`/checkout-agreements/${german.body.id}`, { checkboxText: 'Ja', storeIds: null });
   assert.deepEqual([patched.body.storeIds, patched.body.isHtml, patched.body.checkboxText], [[0], true, 'Ja']);
   const put = await rest.put(`/checkout-agreements/${german.body.id}`, { name: 'AGB' });
-  assert.deepEqual([put.body.isHtml, put.body.checkboxText], [false, null]);
+  assert.deepEqual([put.body.isHtml, put.body.checkboxText], [true, 'Ja']);
   const wrong = await rest.post('/checkout-agreements', { name: 'x', storeIds: [99] });
   assert.deepEqual(wrong.body.errors, [{ field: '/storeIds/0', message: 'must be a store view' }]);
   assert.equal((await rest.del(`/checkout-agreements/${german.body.id}`)).status, 204);

@@ -56,7 +56,10 @@ onRest('a price rule is kept with its trees, and counts in carts at their next c
     discountAmount: 1,
     ...everybody,
   });
-  assert.deepEqual([put.body.isActive, put.body.labels, put.body.conditions.of], [true, [], []]);
+  assert.deepEqual(
+    [put.body.isActive, put.body.labels, put.body.conditions],
+    [false, cleared.body.labels, made.body.conditions],
+  );
   assert.equal((await rest.del(`/price-rules/${id}`)).status, 204);
   assert.equal(await discount(), undefined);
 });

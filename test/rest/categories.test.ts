@@ -380,12 +380,12 @@ onShop('a value that differs by website is that of all its store views, and of n
   assert.deepEqual(await Promise.all(stores.map(title)), [null, null, null]);
 });
 
-onShop('a replaced category has the members of the body and defaults; parent, position and key stay', async (shop) => {
+onShop('PUT changes the sent members of a category', async (shop) => {
   const editor = await shop.as('categories/write');
   const { body } = await editor.put('/categories/4', { name: 'Write!' });
   assert.deepEqual(
     [body.name, body.description, body.isAnchor, body.displayMode, body.availableSortBy, body.isActive],
-    ['Write!', null, null, null, [], true],
+    ['Write!', 'Everything that leaves a line behind.', true, 'PRODUCTS', ['position', 'name', 'price'], true],
   );
   assert.deepEqual([body.parentId, body.position, body.urlKey, body.path], [2, 1, 'writing', '1/2/4']);
   const sent = (await editor.get('/categories/7')).body;

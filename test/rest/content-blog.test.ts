@@ -148,7 +148,8 @@ onShop('categories of the blog are a tree that moves and goes as a whole', async
   const sent = (await editor.get('/blog-categories/2')).body;
   const { updatedAt } = (await editor.put('/blog-categories/2', sent)).body;
   assert.deepEqual((await editor.get('/blog-categories/2')).body, { ...sent, updatedAt });
-  assert.equal((await editor.put('/blog-categories/2', { name: 'Top' })).body.path, '2');
+  assert.equal((await editor.put('/blog-categories/2', { name: 'Top' })).body.path, '3/2');
+  assert.equal((await editor.put('/blog-categories/2', { parentId: 0 })).body.path, '2');
   assert.equal((await editor.del('/blog-categories/2')).status, 204);
   assert.deepEqual(await paths(), ['1: 1 1 1', '3: 3 1 2']);
   assert.equal((await (await shop.as()).get('/blog-posts/1')).status, 200);
@@ -167,7 +168,11 @@ onShop('blocks are found by a part of their name, and written by the granted', a
   const created = await editor.post('/cms-blocks', { identifier: 'note', title: 'Note', content: '{{store url="x"}}' });
   assert.deepEqual([created.status, created.body.contentHtml], [201, `${shop.url}/x`]);
   assert.equal((await editor.post('/cms-blocks', { identifier: 'note', title: 'Note' })).status, 409);
-  assert.equal((await editor.put('/cms-blocks/3', { identifier: 'note', title: 'Other' })).body.content, null);
+  assert.equal(
+    (await editor.put('/cms-blocks/3', { identifier: 'note', title: 'Other' })).body.content,
+    '{{store url="x"}}',
+  );
+  assert.equal((await editor.put('/cms-blocks/3', { content: null })).body.content, null);
   assert.equal((await editor.patch('/cms-blocks/3', { isActive: false })).body.status, 'disabled');
   assert.equal((await everybody.get('/cms-blocks/3')).status, 404);
   assert.equal((await editor.del('/cms-blocks/3')).status, 204);

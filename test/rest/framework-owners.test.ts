@@ -35,8 +35,16 @@ const isShared =
 
 /** Calls that write in the caller's own store view or website; `test/scope` tests the calls that are refused. */
 const ownWrites: ReadonlySet<string> = new Set([
-  ...['openCart', 'updateCategory', 'createCmsPage', 'createCmsBlock', 'createBlogPost', 'createBlogCategory'],
-  ...['createProduct', 'bulkUpsertProducts', 'patchProduct', 'putProductBySku', 'patchProductBySku'],
+  ...[
+    'openCart',
+    'updateCategory',
+    'putCategory',
+    'createCmsPage',
+    'createCmsBlock',
+    'createBlogPost',
+    'createBlogCategory',
+  ],
+  ...['createProduct', 'bulkUpsertProducts', 'patchProduct', 'putProduct', 'putProductBySku', 'patchProductBySku'],
   ...['deleteProductAttribute', 'createGiftCard', 'setConfig', 'unsetConfig'],
 ]);
 

@@ -159,7 +159,7 @@ onRest('custom options: made, changed in a store view, sold by SOAP, removed', a
     values: [{ id: gold.id, title: 'Gold', price: 3 }],
   });
   assert.deepEqual(put.body.values, [
-    { id: gold.id, title: 'Gold', price: 3, priceType: 'fixed', sku: null, sortOrder: 1 },
+    { id: gold.id, title: 'Gold', price: 3, priceType: 'percent', sku: 'GOLD', sortOrder: 1 },
   ]);
   const field = await rest.patch(itemPath, { type: 'field', price: 1.5, maxCharacters: 9 });
   assert.deepEqual([field.body.values, field.body.price, field.body.maxCharacters], [[], 1.5, 9]);

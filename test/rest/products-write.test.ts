@@ -172,40 +172,42 @@ onRest('PATCH changes only given members; equal values change nothing', async ({
   assert.equal(await snapshot(engine), before);
 });
 
-onRest(
-  'the answer of GET can be changed and sent back with PUT; absent members are reset',
-  async ({ rest, engine }) => {
-    for (const sku of ['PEN-WREN', 'NOTE-DOT', 'SET-INKS', 'BOX-DESK', 'CLASS-LETTERING', 'KETTLE-GOOSE']) {
-      const id = await idOf(engine, sku);
-      const { body } = await rest.get(`/products/${id}`);
-      const put = await rest.put(`/products/${id}`, body);
-      assert.deepEqual([put.status, put.body.errors], [200, undefined], sku);
-      assert.deepEqual(put.body, body, `${sku} is as it was`);
-    }
-    const { body: first } = await rest.post('/products', lark);
-    const { body } = await rest.put(`/products/${first.id}`, {
-      sku: 'PEN-LARK-2',
-      name: 'Lark',
-      description: 'A pen.',
-      shortDescription: 'Pen.',
-      price: 9,
-      weight: 0.02,
-    });
-    assert.deepEqual(
-      [
-        body.sku,
-        body.name,
-        body.taxClassId,
-        body.categoryIds,
-        body.websiteIds,
-        body.customAttributes,
-        body.urlKey,
-        body.stockQty,
-      ],
-      ['PEN-LARK-2', 'Lark', 0, [], [1], { is_handmade: false }, 'lark-fountain-pen', 12],
-    );
-  },
-);
+onRest('the answer of GET can be changed and sent back with PUT; absent members stay', async ({ rest, engine }) => {
+  for (const sku of ['PEN-WREN', 'NOTE-DOT', 'SET-INKS', 'BOX-DESK', 'CLASS-LETTERING', 'KETTLE-GOOSE']) {
+    const id = await idOf(engine, sku);
+    const { body } = await rest.get(`/products/${id}`);
+    const put = await rest.put(`/products/${id}`, body);
+    assert.deepEqual([put.status, put.body.errors], [200, undefined], sku);
+    assert.deepEqual(put.body, body, `${sku} is as it was`);
+  }
+  const { body: first } = await rest.post('/products', lark);
+  const { body } = await rest.put(`/products/${first.id}`, {
+    sku: 'PEN-LARK-2',
+    name: 'Lark',
+    description: 'A pen.',
+    shortDescription: 'Pen.',
+    price: 9,
+    weight: 0.02,
+  });
+  assert.deepEqual(
+    [
+      body.sku,
+      body.name,
+      body.taxClassId,
+      body.categoryIds,
+      body.websiteIds,
+      body.customAttributes,
+      body.urlKey,
+      body.stockQty,
+    ],
+    [
+      'PEN-LARK-2',
+      'Lark',
+      ...[first.taxClassId, first.categoryIds, first.websiteIds, first.customAttributes],
+      ...['lark-fountain-pen', 12],
+    ],
+  );
+});
 
 onRest('a store view gets values of its own, and loses them with useDefault', async ({ rest, engine }) => {
   const id = await idOf(engine, 'PEN-WREN');
@@ -233,7 +235,7 @@ onRest('a store view gets values of its own, and loses them with useDefault', as
   ]);
 });
 
-onRest('SKU addresses create, replace and delete; If-Match keeps a stale writer out', async ({ rest, engine }) => {
+onRest('SKU addresses create, change and delete; If-Match keeps a stale writer out', async ({ rest, engine }) => {
   const path = `/products/sku/${encodeURIComponent('A/1 b')}`;
   const { sku: _sku, ...body } = plain('x');
   const made = await rest.put(path, body);

@@ -155,21 +155,17 @@ export const createGroup = command({
 });
 
 /**
- * Changes a group; with `isWhole` it gets the default tax class if none is sent. Refuses as `createGroup`, and
+ * Changes the sent fields of a group. Refuses as `createGroup`, and
  * `customer_group_not_found`.
  */
 export const changeGroup = command({
   ...writing,
   name: 'customerGroup.change',
   refusals: ['customer_group_invalid', 'customer_group_exists', 'customer_group_not_found'],
-  async run(
-    context,
-    { id, sent, isWhole }: { readonly id: number; readonly sent: SentGroup; readonly isWhole: boolean },
-  ): Promise<GroupRecord> {
+  async run(context, { id, sent }: { readonly id: number; readonly sent: SentGroup }): Promise<GroupRecord> {
     const { tx } = context;
     const current = await existing(context, id);
-    const record = { code: '', taxClassId: (await tx.first(firstCustomerClass, {}))?.class_id ?? 0, ...sent };
-    await tx.run(update, { id, ...(await checked(context, current, isWhole ? record : sent)) });
+    await tx.run(update, { id, ...(await checked(context, current, sent)) });
     changed(tx, 'customer_group', id, 'changed');
     return existing(context, id);
   },

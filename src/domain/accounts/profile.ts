@@ -1,11 +1,9 @@
 import { revokeTokensOf } from '#domain/access/identity/revocations.ts';
-import { customerAttributes } from '#domain/customers/attributes.ts';
 import { type CustomerPlace, type ShownCustomer, shownCustomer } from '#domain/customers/commands/show.ts';
-import { defaultCustomerGroup } from '#domain/customers/customers.ts';
 import { emailKeyOf } from '#domain/customers/email.ts';
 import { heldCustomer } from '#domain/customers/held-customer.ts';
 import { type CustomerRecord, customerToChange } from '#domain/customers/records.ts';
-import { customerWrites, storeWrites, strictProblems, wholeValues } from '#domain/customers/strict-rules.ts';
+import { customerWrites, storeWrites, strictProblems } from '#domain/customers/strict-rules.ts';
 import { changeCustomer, saveRefusals } from '#domain/customers/write.ts';
 import { type Context, command, customers, granted } from '#domain/shared/command.ts';
 import type { Admission } from '#kernel/admission.ts';
@@ -16,8 +14,6 @@ import { checkAccount, hashOf, nothing, type SentAccount } from './save.ts';
 
 /** The fields of an account that a caller sends over REST. */
 export interface AccountChange extends SentAccount, CustomerPlace {
-  /** Whether fields that are not sent are cleared, or get their defaults. */
-  readonly isWhole: boolean;
   readonly currentPassword?: string | undefined;
   /** The network of the caller (`networkOf`). */
   readonly network: string;
@@ -38,18 +34,6 @@ interface Prepared {
 /** Whether a customer is about to change the address that identifies the account. */
 function isOtherEmail(record: CustomerRecord, { email }: AccountChange): boolean {
   return email !== undefined && emailKeyOf(email) !== emailKeyOf(record.email);
-}
-
-/** The fields that were sent, and cleared values for the ones that were not. */
-async function completed(context: ChangeContext, record: CustomerRecord, change: AccountChange): Promise<SentAccount> {
-  if (!change.isWhole) return change;
-  const { tx, principal } = context;
-  const isOwn = principal.kind === 'customer';
-  const attributes = await customerAttributes(tx, 'customer');
-  const values = wholeValues(attributes, change.values, isOwn ? customerWrites : storeWrites);
-  if (isOwn) return { ...change, values };
-  const groupId = change.groupId ?? (await defaultCustomerGroup(tx, change.storeId ?? record.storeId));
-  return { ...change, groupId, isActive: change.isActive ?? true, values };
 }
 
 async function problemsOf(
@@ -78,8 +62,7 @@ const changeOf = (name: string, rest: Admission) =>
         }
         // Only a caller who has proven to be the customer learns whether an address is free.
         if (isProof) return { record, isProof };
-        const sent = await completed(context, record, change);
-        await checkAccount(context, record, sent, nothing, await problemsOf(context, record, sent));
+        await checkAccount(context, record, change, nothing, await problemsOf(context, record, change));
         return change.password && { record, isProof };
       },
       async make(outside, change, { record, isProof }, fail): Promise<Prepared> {
@@ -95,8 +78,7 @@ const changeOf = (name: string, rest: Admission) =>
       const record = await heldCustomer(context, change.customerId, customerToChange);
       const mustProve = principal.kind === 'customer' && isOtherEmail(record, change);
       if (mustProve && prepared?.provenBy !== record.passwordHash) throw wrongPassword(fail);
-      const sent = await completed(context, record, change);
-      const checked = await checkAccount(context, record, sent, lockNames, await problemsOf(context, record, sent));
+      const checked = await checkAccount(context, record, change, lockNames, await problemsOf(context, record, change));
       await changeCustomer(context, record.customerId, checked, prepared?.hash ?? record.passwordHash);
       if (prepared?.hash || !checked.isActive) await revokeTokensOf(tx, { kind: 'customer', id: record.customerId });
       return shownCustomer(context, change);

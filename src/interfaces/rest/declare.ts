@@ -120,6 +120,8 @@ export interface DocumentedRoute extends RouteBase<never, never, never> {
   readonly result: TSchema | undefined;
   /** The status of success: 200, 201 for POST that creates, 204. */
   readonly status: number;
+  /** The operation id of the PATCH that this PUT repeats. */
+  readonly sameAs?: string;
 }
 
 /**
@@ -177,6 +179,30 @@ export function route<
 ): RouteDeclaration {
   const isEmpty = definition.result === undefined && definition.file === undefined;
   return declared(definition, 'single', definition.status ?? (isEmpty ? 204 : 200));
+}
+
+/**
+ * The routes PATCH and PUT of a resource: both change the members that are sent, keep the others, and clear those that are
+ * null (design 12). `definition` says everything but the method; its operation id is that of PATCH.
+ */
+export function changeRoutes<
+  Code extends RefusalCode,
+  In,
+  Out,
+  P extends TObject | undefined = undefined,
+  Q extends TObject | undefined = undefined,
+  B extends TSchema | undefined = undefined,
+  R extends TSchema | undefined = undefined,
+>(
+  definition: Omit<Declared<P, Q, B, R>, 'method'> &
+    CommandRoute<P, Q, B, Code, In, Out, MaybeKept<SchemaValue<R>> | ReplyOf<SchemaValue<R>>>,
+): readonly [put: RouteDeclaration, patch: RouteDeclaration] {
+  const patch = route({ ...definition, method: 'PATCH' });
+  const operationId = patch.operationId.replace(/^[a-z]+/, 'put');
+  return [
+    { ...patch, method: 'PUT', operationId, summary: `${patch.summary} (PUT)`, sameAs: patch.operationId },
+    patch,
+  ];
 }
 
 /**

@@ -1,7 +1,7 @@
 import { type Static, type TObject, type TProperties, Type } from 'typebox';
 import type { RecordCommands } from '#domain/shared/records/record-commands.ts';
 import { namesOfMembers, withBodyNames } from './body-names.ts';
-import { listRoute, type RestPlace, type RouteDeclaration, reply, route } from './declare.ts';
+import { changeRoutes, listRoute, type RestPlace, type RouteDeclaration, reply, route } from './declare.ts';
 import { listQuery, pageRequest } from './schema.ts';
 import { describeRoutes, type ResourceNames } from './six-routes.ts';
 import { pageOf, sliceOf } from './slices.ts';
@@ -13,7 +13,7 @@ export interface RecordResource<T extends object, Q, R extends TObject, B extend
   readonly path: `/${string}`;
   readonly names: ResourceNames;
   readonly result: R;
-  /** The required fields of a body that creates or replaces. */
+  /** The required fields of a body that creates. */
   readonly required: TProperties;
   /** The optional fields of any body; also read-only members. */
   readonly optional: B;
@@ -29,7 +29,7 @@ export interface RecordResource<T extends object, Q, R extends TObject, B extend
   readonly position?: readonly ('string' | 'number')[];
 }
 
-/** The six routes of a kind: list, read, create, replace (PUT), change (PATCH), delete. */
+/** The six routes of a kind: list, read, create, change (PATCH and PUT), delete. */
 export function recordRoutes<T extends object, Q, R extends TObject, B extends TProperties, F extends TProperties>(
   offered: RecordResource<T, Q, R, B, F>,
 ): RouteDeclaration[] {
@@ -46,7 +46,7 @@ export function recordRoutes<T extends object, Q, R extends TObject, B extends T
     ...{ tag, path, names, example, description },
     query: listQuery(offered.filters),
     result: offered.result,
-    ...{ create: fullBody, replace: fullBody, patch: part },
+    ...{ create: fullBody, patch: part },
     problems: { 409: 'The name is taken.', 422: 'A field breaks a rule of the store.' },
     removeProblems: { 409: 'It is in use.' },
     current: async (context, { params }) => show(await commands.hold(context, params.id)),
@@ -69,16 +69,10 @@ export function recordRoutes<T extends object, Q, R extends TObject, B extends T
       print: (record) =>
         reply({ status: 201, body: show(record), headers: { location: `/api/rest/v2${path}/${record.id}` } }),
     }),
-    route({
-      ...described.replace,
-      command: withBodyNames(commands.change, nameOf),
-      input: ({ params, body }) => ({ id: params.id, data: dataOf(body), isWhole: true }),
-      print: show,
-    }),
-    route({
+    ...changeRoutes({
       ...described.change,
       command: withBodyNames(commands.change, nameOf),
-      input: ({ params, body }) => ({ id: params.id, data: dataOf(body), isWhole: false }),
+      input: ({ params, body }) => ({ id: params.id, data: dataOf(body) }),
       print: show,
     }),
     route({

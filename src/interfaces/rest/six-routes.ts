@@ -21,11 +21,10 @@ interface SixRoutes {
   readonly query: TObject;
   readonly result: TObject;
   readonly create: TObject;
-  readonly replace: TObject;
   readonly patch: TObject;
   /** A body for creating a row. */
   readonly example: unknown;
-  /** The statuses of problems when a row is created, replaced or changed. */
+  /** The statuses of problems when a row is created or changed. */
   readonly problems: Readonly<Record<number, string>>;
   /** The same when it is deleted. */
   readonly removeProblems?: Readonly<Record<number, string>>;
@@ -34,7 +33,7 @@ interface SixRoutes {
 }
 
 /**
- * The declarations of a resource's six routes: list, read, create, replace (PUT), change (PATCH) and delete. A kind of
+ * The declarations of a resource's six routes: list, read, create, change (PATCH and PUT) and delete. A kind of
  * resources adds the command of each, its input, and how its result is shown.
  */
 export function describeRoutes(resource: SixRoutes) {
@@ -58,19 +57,8 @@ export function describeRoutes(resource: SixRoutes) {
       status: 201,
       problems,
     },
-    replace: {
-      ...item,
-      method: 'PUT',
-      ...{ summary: `Replace ${names.singular}`, operationId: `replace${names.operation}` },
-      description: 'Members that the body does not have are reset to their defaults.',
-      body: resource.replace,
-      result,
-      problems,
-      current,
-    },
     change: {
       ...item,
-      method: 'PATCH',
       ...{ summary: `Change ${names.singular}`, operationId: `update${names.operation}` },
       description: 'Absent members do not change; null clears.',
       body: resource.patch,

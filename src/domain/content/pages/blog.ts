@@ -29,11 +29,9 @@ export async function createPost(editing: PostEditing, data: PostData): Promise<
 }
 
 /** Changes a blog post. Refuses as `editContent`, `blog_category_missing`. */
-export async function editPost(editing: PostEditing, id: number, data: PostData, isWhole: boolean): Promise<void> {
-  const dated: Record<string, SqlValue> =
-    isWhole && data.publishDate === undefined ? { publish_date: editing.viewer.today } : {};
-  await editContent(editing, posts, id, data, isWhole, dated);
-  if (data.categoryIds || isWhole) await place(editing, id, data.categoryIds ?? []);
+export async function editPost(editing: PostEditing, id: number, data: PostData): Promise<void> {
+  await editContent(editing, posts, id, data);
+  if (data.categoryIds) await place(editing, id, data.categoryIds);
 }
 
 /** The categories of posts, by the post's id, ordered by id. */
@@ -118,17 +116,12 @@ export async function createBlogCategory(editing: TreeEditing, data: BlogCategor
  * Changes a blog category; with a new parent, it moves with all below it. Refuses as `editContent`,
  * `blog_parent_missing`, `blog_category_below_itself`.
  */
-export async function editBlogCategory(
-  editing: TreeEditing,
-  id: number,
-  data: BlogCategoryData,
-  isWhole: boolean,
-): Promise<void> {
+export async function editBlogCategory(editing: TreeEditing, id: number, data: BlogCategoryData): Promise<void> {
   const { tx, fail } = editing;
   await lockTree(tx);
   const { row } = await editable(editing, blogCategories, id);
-  const parentId = data.parentId ?? (isWhole ? 0 : row.parent_id);
-  const more: Record<string, SqlValue> = isWhole && data.position === undefined ? { position: row.position } : {};
+  const parentId = data.parentId ?? row.parent_id;
+  const more: Record<string, SqlValue> = {};
   if (parentId !== row.parent_id) {
     const parent = await parentOf(editing, parentId);
     if (parent.path.split('/').includes(String(id))) {
@@ -143,7 +136,7 @@ export async function editBlogCategory(
     );
     more.parent_id = parent.id;
   }
-  await editContent(editing, categories, id, data, isWhole, more);
+  await editContent(editing, categories, id, data, more);
 }
 
 /** Removes a blog category with all below it; its posts stay. Refuses as `deleteContent`. */

@@ -49,26 +49,25 @@ export async function createContent<T extends ContentTable>(
   return id;
 }
 
-/** Changes content: all fields, or only the given ones. Refuses as `contentEditRefusals`. */
+/** Changes the given fields of content. Refuses as `contentEditRefusals`. */
 export async function editContent<T extends ContentTable>(
   editing: Editing,
   { kind, fields, nameFrom }: EditedKind<T>,
   id: number,
   data: ContentData,
-  isWhole: boolean,
   more: Record<string, SqlValue> = {},
 ): Promise<void> {
   const { tx, editor, now } = editing;
   const row = await editable(editing, kind, id);
   const before = row.stores;
-  const isChosen = isWhole || storesIn(data) !== undefined;
+  const isChosen = storesIn(data) !== undefined;
   const stores = isChosen ? await chosenStores(editing, editor, storesIn(data)) : before;
   const old = String((row.row as Record<string, unknown>)[kind.name]);
   const given = data[kind.nameField];
   const isNamed = typeof given === 'string' && given !== '';
-  const name = isNamed || isWhole ? await nameOf(editing, kind, data, stores, nameFrom, id) : old;
-  if (!isNamed && !isWhole && isChosen) await claimName(editing, kind, old, stores, id);
-  const columns = { ...contentColumns(fields, data, isWhole), ...more, [kind.name]: name };
+  const name = isNamed ? await nameOf(editing, kind, data, stores, nameFrom, id) : old;
+  if (!isNamed && isChosen) await claimName(editing, kind, old, stores, id);
+  const columns = { ...contentColumns(fields, data, false), ...more, [kind.name]: name };
   await changeContent(tx, kind, id, columns as ContentValues<T>, now);
   if (stores.join() !== before.join()) await showIn(tx, kind, id, stores);
 }

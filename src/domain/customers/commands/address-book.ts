@@ -35,10 +35,9 @@ export interface AddressPlace extends CustomerPlace {
   readonly addressId: number;
 }
 
-/** An address to write; `isWhole` clears fields that are not sent. */
+/** An address to write. */
 export interface WrittenAddress extends CustomerPlace {
   readonly address: SentAddress;
-  readonly isWhole: boolean;
 }
 
 type Asking = Pick<Context<'customer_not_found' | 'address_not_found'>, 'tx' | 'principal' | 'fail'>;
@@ -69,11 +68,11 @@ async function checkStrictly(
   context: Writing,
   customer: CustomerRecord,
   current: AddressRecord | undefined,
-  { address, isWhole }: WrittenAddress,
+  { address }: WrittenAddress,
 ): Promise<ReadonlyMap<number, string | null>> {
   const { tx, fail } = context;
   const attributes = await customerAttributes(tx, 'customer_address');
-  const values = isWhole ? wholeValues(attributes, address.values, writes) : address.values;
+  const values = current ? address.values : wholeValues(attributes, address.values, writes);
   // Which parts of an address are required depends on the country (`missingParts`), not on their attributes.
   const problems = (await valueProblems(tx, 'customer_address', current?.values, values, writes)).filter(
     ({ field, message }) => message !== 'is required' || !addressParts.has(field.slice(1)),

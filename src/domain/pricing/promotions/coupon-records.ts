@@ -25,8 +25,6 @@ export interface CouponRecord {
   readonly expiresOn: string | null;
   /** The sent fields of a rule that belongs to this coupon only. */
   readonly rule: Partial<RuleRecord>;
-  /** Set if rule fields that are not sent get their defaults. */
-  readonly isWholeRule: boolean;
   /** Read-only. */
   readonly timesUsed: number;
   readonly isPrimary: boolean;
@@ -50,7 +48,7 @@ const kind: RecordKind<CouponRecord, CouponQuery> = {
   names: ['code'],
   defaults: {
     ...{ ruleId: null, usageLimit: 0, usagePerCustomer: 0, expiresOn: null },
-    ...{ rule: {}, isWholeRule: true, timesUsed: 0, isPrimary: true, createdAt: 0 },
+    ...{ rule: {}, timesUsed: 0, isPrimary: true, createdAt: 0 },
   },
   async list({ tx, principal: { scope } }, { code, ruleId, isActive }, slice) {
     const found = await readSlice(
@@ -151,9 +149,9 @@ async function ruleOfCoupon(
   if (before && record.ruleId !== null && record.ruleId !== before.ruleId) {
     return { errors: [{ field: '/ruleId', message: 'cannot change' }] };
   }
-  if (before && !isSaid && !record.isWholeRule) return { errors: [] };
+  if (before && !isSaid) return { errors: [] };
   const groups = await tx.query((q) => q.selectFrom('customer_group').select('group_id').orderBy('group_id'));
-  const under = record.isWholeRule || !before?.shownRule ? defaultsOf(groups) : before.shownRule;
+  const under = !before?.shownRule ? defaultsOf(groups) : before.shownRule;
   const merged = { ...under, ...record.rule } as RuleRecord;
   const missing = needed.filter((name) => merged[name] === undefined);
   if (missing.length > 0) return { errors: missing.map((name) => ({ field: `/${name}`, message: 'is missing' })) };
@@ -188,7 +186,7 @@ async function couponsOf(tx: Tx, ids: readonly number[]): Promise<WithId<CouponR
       ...{ id, code: row.code, ruleId: row.rule_id, expiresOn: row.expires_on },
       ...{ usageLimit: row.usage_limit ?? 0, usagePerCustomer: row.usage_per_customer ?? 0 },
       ...{ timesUsed: row.times_used, isPrimary: row.is_primary === 1, createdAt: row.created_at },
-      ...{ rule: {}, isWholeRule: false, shownRule },
+      ...{ rule: {}, shownRule },
     };
   });
 }

@@ -49,11 +49,10 @@ export interface RecordKind<T extends object, Q> {
   readonly remove: (context: RecordContext, record: WithId<T>) => Promise<void>;
 }
 
-/** A change: a whole record, whose missing fields get their defaults, or only some fields. */
+/** A change of some fields. */
 export interface RecordChange<T> {
   readonly id: number;
   readonly data: Partial<T>;
-  readonly isWhole: boolean;
 }
 
 /**
@@ -114,11 +113,10 @@ export function recordCommands<T extends object, Q>(kind: RecordKind<T, Q>) {
       ...write,
       name: `${name}.change`,
       permission: { rest: granted(permissions.write) },
-      async run(context: RecordContext, { id, data, isWhole }: RecordChange<T>) {
+      async run(context: RecordContext, { id, data }: RecordChange<T>) {
         await lockNames(context.tx, [kind.lock]);
         const { id: _, ...before } = await hold(context, id);
-        const under = isWhole ? kind.defaults : before;
-        return save(context, { ...under, ...given(data) } as T, { ...before, id } as WithId<T>);
+        return save(context, { ...before, ...given(data) } as T, { ...before, id } as WithId<T>);
       },
     }),
     remove: command({

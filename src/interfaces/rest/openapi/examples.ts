@@ -101,19 +101,6 @@ const calls: Readonly<Record<string, CallExample>> = {
   getCategoryTree: { query: { depth: 2 } },
   listCmsPages: { query: { search: 'letter' } },
   resolveUrl: { query: { path: 'about-us' } },
-  replaceProduct: {
-    path: { id: 4 },
-    body: {
-      sku: 'INK-MOSS',
-      name: 'Moss ink, 30 ml',
-      description: 'Green as the north side of a tree.',
-      shortDescription: 'A quiet green.',
-      price: 9.5,
-      weight: 0.12,
-      taxClassId: 2,
-      categoryIds: [3],
-    },
-  },
   putProductBySku: {
     path: { sku: 'PEN-FINCH' },
     body: {
@@ -130,27 +117,14 @@ const calls: Readonly<Record<string, CallExample>> = {
   patchProductBySku: { body: { name: 'Wren ballpoint, refillable', metaTitle: 'Wren ballpoint' } },
   deleteProduct: { path: { id: 10 } },
   deleteProductBySku: { path: { sku: 'REPAIR-NIB' } },
-  replaceCategory: {
-    body: { name: 'Writing', isActive: true, isAnchor: true, description: 'All that leaves a line.' },
-  },
   updateCategory: { body: { metaTitle: 'Pens, inks and paper' } },
   deleteCategory: { path: { id: 5 } },
-  replaceCmsPage: {
-    body: { identifier: 'about-us', title: 'Who we are', content: '<p>Two people, one press and a kettle.</p>' },
-  },
   updateCmsPage: { body: { contentHeading: 'Two people and a press' } },
   deleteCmsPage: { path: { id: 4 } },
-  replaceCmsBlock: {
-    body: { identifier: 'opening-hours', title: 'Opening hours', content: '<p>Tuesday to Friday, ten to six.</p>' },
-  },
   updateCmsBlock: { body: { isActive: true, stores: ['default'] } },
   deleteCmsBlock: { path: { id: 2 } },
-  replaceBlogPost: {
-    body: { title: 'Why we sew our notebooks', content: '<p>Thread lies flat.</p>', publishDate: '2026-11-02' },
-  },
   updateBlogPost: { body: { categoryIds: [1] } },
   deleteBlogPost: { path: { id: 2 } },
-  replaceBlogCategory: { body: { name: 'From the workshop', urlKey: 'workshop' } },
   updateBlogCategory: { body: { position: 5 } },
   deleteBlogCategory: { path: { id: 2 } },
   addTierPrice: { path: { id: 4 } },
@@ -164,58 +138,25 @@ const calls: Readonly<Record<string, CallExample>> = {
   addProductLink: { path: { type: 'up-sell' } },
   patchProductLink: { body: { position: 1 } },
   deleteProductLink: { path: { type: 'cross-sell', id: 2, linkedProductId: 6 } },
-  replaceCustomOption: {
-    body: { title: 'Nib', type: 'drop_down', required: true, values: [{ title: 'Fine', price: 0 }] },
-  },
-  replaceConfigurable: {
-    body: {
-      superAttributes: ['color', 'paper_size'],
-      childProductIds: [17, 18, 19, 20],
-      surcharges: [{ attributeCode: 'paper_size', optionId: 12, websiteId: 0, price: 4, priceType: 'fixed' }],
-    },
-  },
   patchConfigurable: { body: { childProductIds: [17, 18, 19] } },
   addVariant: { body: { childProductId: 20 } },
   deleteVariant: { path: { childId: 17 } },
-  replaceBundleOption: {
-    body: { title: 'To write on', type: 'select', required: true, selections: [{ productId: 18, qty: 1 }] },
-  },
   deleteBundleOption: { path: { optionId: 3 } },
-  replaceDownloadableLink: { body: { title: 'How to begin', linkUrl: 'https://files.example/begin.pdf', price: 0 } },
   deleteDownloadableLink: { path: { linkId: 3 } },
   deleteReview: { path: { id: 5 } },
   deleteProductImage: { path: { imageId: 3 } },
-  replacePriceRule: {
-    body: {
-      ...{ name: 'Letters in winter', discountType: 'percent', discountAmount: 10, couponType: 'auto' },
-      ...{ websiteIds: [1], customerGroupIds: [0, 1, 2, 3] },
-    },
-  },
   updatePriceRule: { body: { couponType: 'auto' } },
   deletePriceRule: { path: { id: 2 } },
-  replaceCatalogPriceRule: {
-    body: {
-      ...{ name: 'Ink week', discountType: 'percent', discountAmount: 15 },
-      ...{ websiteIds: [1], customerGroupIds: [0, 1, 2, 3] },
-    },
-  },
   updateCatalogPriceRule: { body: { toDate: '2026-12-31' } },
-  replaceCoupon: { body: { code: 'WELCOME10', discountType: 'percent', discountAmount: 10, websiteIds: [1] } },
   updateCoupon: { body: { usageLimit: 100 } },
   deleteCoupon: { path: { id: 1 } },
-  replaceTaxClass: { body: { className: 'Taxable goods', classType: 'PRODUCT' } },
   updateTaxClass: { body: { className: 'Goods' } },
   deleteTaxClass: { path: { id: 7 } },
-  replaceTaxRate: { body: { code: 'FR', taxCountryId: 'FR', rate: 20 } },
   updateTaxRate: { body: { titles: [{ storeId: 3, title: 'TVA' }] } },
   deleteTaxRate: { path: { id: 10 } },
-  replaceTaxRule: {
-    body: { code: 'VAT', customerTaxClassIds: [3, 6], productTaxClassIds: [2, 4], taxRateIds: [5, 7] },
-  },
   updateTaxRule: { body: { position: 2 } },
   deleteTaxRule: { path: { id: 5 } },
   listCheckoutAgreements: { query: { scope: 'all' } },
-  replaceCheckoutAgreement: { body: { name: 'Terms', content: 'Goods may be returned within 14 days.' } },
   updateCheckoutAgreement: { body: { checkboxText: 'I agree' } },
   deleteCheckoutAgreement: { path: { id: 2 } },
   listConfig: { query: { prefix: 'payment/checkmo/', scope: 'store:german' } },
@@ -223,11 +164,7 @@ const calls: Readonly<Record<string, CallExample>> = {
   changeOwnPassword: { body: { currentPassword: customer.password, newPassword: 'ink-after-breakfast' } },
   resetPassword: { body: { token: 'bGV0IG1lIGluIGFnYWlu', newPassword: 'seven red herons' } },
   listCustomers: { query: { search: 'marta' } },
-  replaceOwnCustomer: { body: { firstName: customer.firstname, lastName: customer.lastname, dob: '1988-05-17' } },
   updateOwnCustomer: { body: { prefix: 'Ms.' } },
-  replaceCustomer: {
-    body: { firstName: customer.firstname, lastName: customer.lastname, groupId: 2, taxvat: 'US-1188' },
-  },
   updateCustomer: { body: { groupId: 3 } },
   eraseCustomer: { path: { id: 901 } },
   deleteOwnAddress: { path: { addressId: 2 } },
@@ -244,7 +181,7 @@ const calls: Readonly<Record<string, CallExample>> = {
 
 /** The call that the documentation shows for a route. A test makes each of them in the demo store. */
 export function exampleOf(route: DocumentedRoute): CallExample {
-  const own = calls[route.operationId] ?? {};
+  const own = calls[route.operationId] ?? calls[route.sameAs ?? ''] ?? {};
   const near = Object.keys(places)
     .filter((start) => route.path === start || route.path.startsWith(`${start}/`))
     .sort((a, b) => a.length - b.length);

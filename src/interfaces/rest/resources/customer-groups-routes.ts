@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { changeGroup, createGroup, listGroups, readGroup, removeGroup } from '#domain/accounts/groups.ts';
-import { listRoute, type RouteDeclaration, reply, route } from '../declare.ts';
+import { changeRoutes, listRoute, type RouteDeclaration, reply, route } from '../declare.ts';
 import { listQuery, named, nullable, pageRequest, readOnlyOf } from '../schema.ts';
 import { pageOf, sliceOf } from '../slices.ts';
 
@@ -35,23 +35,6 @@ const search = Type.Optional(
     description: 'Only groups whose code contains this text; upper and lower case are equal',
   }),
 );
-
-const change = (method: 'PUT' | 'PATCH', bodySchema: typeof body | typeof patch) =>
-  route({
-    method,
-    path: '/customer-groups/{id}',
-    tag,
-    summary: method === 'PUT' ? 'Replace a customer group' : 'Change a customer group',
-    operationId: method === 'PUT' ? 'replaceCustomerGroup' : 'updateCustomerGroup',
-    params,
-    body: bodySchema,
-    example: method === 'PUT' ? { code: 'Retailers', taxClassId: 3 } : { code: 'Retailers' },
-    result: group,
-    problems,
-    command: changeGroup,
-    input: ({ params: sent, body }) => ({ id: sent.id, sent: body, isWhole: method === 'PUT' }),
-    print: (record): Static<typeof group> => record,
-  });
 
 /** Customer groups (rest 4.4). */
 export const customerGroupRoutes: readonly RouteDeclaration[] = [
@@ -95,8 +78,20 @@ export const customerGroupRoutes: readonly RouteDeclaration[] = [
     print: (record) =>
       reply({ status: 201, body: record, headers: { location: `/api/rest/v2/customer-groups/${record.id}` } }),
   }),
-  change('PUT', body),
-  change('PATCH', patch),
+  ...changeRoutes({
+    path: '/customer-groups/{id}',
+    tag,
+    summary: 'Change a customer group',
+    operationId: 'updateCustomerGroup',
+    params,
+    body: patch,
+    example: { code: 'Retailers' },
+    result: group,
+    problems,
+    command: changeGroup,
+    input: ({ params: sent, body }) => ({ id: sent.id, sent: body }),
+    print: (record): Static<typeof group> => record,
+  }),
   route({
     method: 'DELETE',
     path: '/customer-groups/{id}',

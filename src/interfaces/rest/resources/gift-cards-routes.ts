@@ -11,7 +11,7 @@ import {
 } from '#domain/payments/gift-cards/commands.ts';
 import { decimalToNumber } from '#kernel/decimal.ts';
 import { createAmounts } from '../amounts.ts';
-import { listRoute, type RestContext, type RouteDeclaration, route } from '../declare.ts';
+import { changeRoutes, listRoute, type RestContext, type RouteDeclaration, route } from '../declare.ts';
 import { idParams, listQuery, named, nullable, pageRequest, readOnlyOf, rowId, timestamp } from '../schema.ts';
 import { pageOf, sliceOf } from '../slices.ts';
 import { created } from './products/answers.ts';
@@ -122,36 +122,33 @@ const changes = Type.Object({
   ...readOnlyOf(giftCardInFull, writable),
 });
 
-function changeRoute(method: 'PUT' | 'PATCH', operationId: string): RouteDeclaration {
-  return route({
-    method,
-    path: '/giftcards/{id}',
-    tag,
-    summary: method === 'PUT' ? 'Change a gift card (PUT)' : 'Change a gift card',
-    description:
-      'Balance, expiry, or whether it is disabled. Absent members do not change; `comment` is added to the history.',
-    operationId,
-    params: idParams,
-    body: changes,
-    example: { balance: 25, comment: 'A present to say sorry.' },
-    result: giftCardInFull,
-    problems: { 422: 'A field breaks a rule.' },
-    current,
-    command: changeGiftCard,
-    input: ({ params, body }) => {
-      const amounts = createAmounts();
-      const balance = body.balance === undefined ? undefined : amounts.read(body.balance, '/balance');
-      amounts.done();
-      const { status: is, expiresAt } = body;
-      return {
-        ...{ id: params.id, balance, comment: body.comment },
-        isDisabled: is === undefined || is === 'used' || is === 'expired' ? undefined : is === 'disabled',
-        expiresAt: typeof expiresAt === 'string' ? Date.parse(expiresAt) : expiresAt,
-      };
-    },
-    print: showInFull,
-  });
-}
+const change = changeRoutes({
+  path: '/giftcards/{id}',
+  tag,
+  summary: 'Change a gift card',
+  description:
+    'Balance, expiry, or whether it is disabled. Absent members do not change; `comment` is added to the history.',
+  operationId: 'updateGiftCard',
+  params: idParams,
+  body: changes,
+  example: { balance: 25, comment: 'A present to say sorry.' },
+  result: giftCardInFull,
+  problems: { 422: 'A field breaks a rule.' },
+  current,
+  command: changeGiftCard,
+  input: ({ params, body }) => {
+    const amounts = createAmounts();
+    const balance = body.balance === undefined ? undefined : amounts.read(body.balance, '/balance');
+    amounts.done();
+    const { status: is, expiresAt } = body;
+    return {
+      ...{ id: params.id, balance, comment: body.comment },
+      isDisabled: is === undefined || is === 'used' || is === 'expired' ? undefined : is === 'disabled',
+      expiresAt: typeof expiresAt === 'string' ? Date.parse(expiresAt) : expiresAt,
+    };
+  },
+  print: showInFull,
+});
 
 /** Gift cards (rest 4.11). */
 export const giftCardRoutes: readonly RouteDeclaration[] = [
@@ -246,8 +243,7 @@ export const giftCardRoutes: readonly RouteDeclaration[] = [
     },
     print: (card) => created(`/giftcards/${card.row.card_id}`, showInFull(card)),
   }),
-  changeRoute('PUT', 'replaceGiftCard'),
-  changeRoute('PATCH', 'updateGiftCard'),
+  ...change,
   route({
     method: 'POST',
     path: '/giftcards/balance',

@@ -10,7 +10,7 @@ import {
 import { type SentVote, submitReview } from '#domain/catalog/reviews/commands/submit.ts';
 import { type ReviewStatus, reviewStatuses } from '#domain/catalog/reviews/reviews.ts';
 import type { ReviewRecord } from '#domain/catalog/reviews/show.ts';
-import { listRoute, type RouteDeclaration, route } from '../declare.ts';
+import { changeRoutes, listRoute, type RouteDeclaration, route } from '../declare.ts';
 import { idParams, listQuery, named, nullable, pageRequest, readOnlyOf, rowId, timestamp } from '../schema.ts';
 import { pageOf, sliceOf } from '../slices.ts';
 import { allOf, created } from './products/answers.ts';
@@ -225,8 +225,7 @@ export const reviewRoutes: readonly RouteDeclaration[] = [
     input: ({ params }, { store }) => ({ reviewId: params.id, store }),
     print: show,
   }),
-  route({
-    method: 'PATCH',
+  ...changeRoutes({
     path: '/reviews/{id}',
     tag,
     summary: 'Moderate a review',

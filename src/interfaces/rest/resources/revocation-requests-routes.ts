@@ -7,7 +7,7 @@ import {
   requestRevocation,
 } from '#domain/accounts/revocations/commands.ts';
 import type { RevocationRequest } from '#domain/accounts/revocations/requests.ts';
-import { listRoute, type RestContext, type RouteDeclaration, route } from '../declare.ts';
+import { changeRoutes, listRoute, type RestContext, type RouteDeclaration, route } from '../declare.ts';
 import { idParams, listQuery, named, nullable, pageRequest, readOnlyOf, rowId, timestamp } from '../schema.ts';
 import { pageOf, sliceOf } from '../slices.ts';
 import { allOf, created } from './products/answers.ts';
@@ -119,8 +119,7 @@ export const revocationRoutes: readonly RouteDeclaration[] = [
     input: ({ params }) => ({ id: params.id }),
     print: show,
   }),
-  route({
-    method: 'PATCH',
+  ...changeRoutes({
     path: '/revocation-requests/{id}',
     tag,
     summary: 'Set the result of a withdrawal',

@@ -213,16 +213,11 @@ export async function moveCategory(
 }
 
 /**
- * Changes a whole category or only the given fields; with a new parent it moves with all below it. Parent, position,
+ * Changes the given fields of a category; with a new parent it moves with all below it. Parent, position,
  * name and URL key stay if they are not given; a URL key that is cleared for all store views is made from the name. Refuses `category_not_found`, `category_shared`, `category_invalid`,
  * `category_key_taken`, `category_parent_missing`, `category_move_refused`.
  */
-export async function editCategory(
-  editing: CategoryEditing,
-  id: number,
-  sent: CategoryData,
-  isWhole: boolean,
-): Promise<void> {
+export async function editCategory(editing: CategoryEditing, id: number, sent: CategoryData): Promise<void> {
   const { tx, storeId } = editing;
   await lockTree(tx);
   const attributes = await categoryAttributes(tx);
@@ -235,12 +230,12 @@ export async function editCategory(
     throw incomplete(editing, 'name');
   }
   await checkReferences(editing, data, editing.storesUnknown);
-  const changes = valueChanges(editing, attributes, data, { isWhole, storeId });
+  const changes = valueChanges(editing, attributes, data, { isWhole: false, storeId });
   await refuseGlobal(editing, id, changes);
   const parentId = isMoved ? (data.parentId as number) : row.parent_id;
   if (data.urlKey && (await isKeyTaken(tx, attributes, { parentId, own: id, key: data.urlKey, storeId })))
     throw keyTaken(editing);
-  const isRenamed = isMoved || isWhole || data.urlKey !== undefined;
+  const isRenamed = isMoved || data.urlKey !== undefined;
   const inside = isRenamed ? [id, ...(await idsBelow(tx, row.path))] : [];
   const keys = await categoryKeys(tx, inside);
   if (isMoved) await move(editing, attributes, row, parentId, data.urlKey === undefined);

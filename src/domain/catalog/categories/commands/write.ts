@@ -61,11 +61,8 @@ export const addCategory = command({
 export const changeCategory = command({
   ...write,
   name: 'category.change',
-  async run(
-    context,
-    input: CategoryPlace & CategoryInput & { readonly data: CategoryData; readonly isWhole: boolean },
-  ): Promise<void> {
-    await editCategory(editingOf(context, input), input.id, input.data, input.isWhole);
+  async run(context, input: CategoryPlace & CategoryInput & { readonly data: CategoryData }): Promise<void> {
+    await editCategory(editingOf(context, input), input.id, input.data);
   },
   answer: async (context, _, { store, serviceUrl, id }): Promise<WrittenCategory> => ({
     id,
@@ -122,7 +119,7 @@ export const updateCategory = command({
   refusals: legacyRefusals,
   async run(context, { id, ...given }: GivenCategory & { readonly id: number }): Promise<void> {
     const storeId = await storeIdOf(context, given.named);
-    await editCategory(legacyEditing(context, storeId), id, await withOwnAttributes(context, given), false);
+    await editCategory(legacyEditing(context, storeId), id, await withOwnAttributes(context, given));
   },
 });
 

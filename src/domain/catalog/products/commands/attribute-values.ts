@@ -45,7 +45,7 @@ export const writeAttributeValues = command({
       ...place
     }: ProductPlace & { readonly productId: number; readonly fields: Pick<ProductFields, 'values' | 'useDefault'> },
   ) {
-    const change = { target: { id: productId }, mode: 'patch', createsMissing: false, fields } as const;
+    const change = { target: { id: productId }, createsMissing: false, fields } as const;
     await writeProduct(context.tx, change, await writeScope(context, place));
   },
   answer: (context, _done, { productId, store, mediaUrl }): Promise<AttributeValues> =>

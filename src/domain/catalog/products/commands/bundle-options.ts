@@ -44,9 +44,7 @@ const change = {
 } as const;
 
 /** A change of a bundle's option. */
-export type ChoiceWrite =
-  | { readonly add: ChoicePatch }
-  | { readonly id: number; readonly patch: ChoicePatch; readonly isReplaced: boolean };
+export type ChoiceWrite = { readonly add: ChoicePatch } | { readonly id: number; readonly patch: ChoicePatch };
 
 /** Adds, changes or replaces an option; answers it. Refuses as `changeBundleChoices`. */
 export const writeBundleOption = command({

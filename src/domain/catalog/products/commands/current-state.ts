@@ -23,7 +23,7 @@ export async function productBeforeChange(
 ): Promise<ProductBeforeChange | undefined> {
   const { tx } = context;
   const fields = { values: new Map() };
-  const found = await findTargets(tx, [{ target, mode: 'patch', createsMissing: false, fields }]);
+  const found = await findTargets(tx, [{ target, createsMissing: false, fields }]);
   const product = 'id' in target ? found.byId.get(target.id) : found.bySku(target.sku);
   if (!product) return undefined;
   const reader = await productReader(context, lookout);

@@ -60,10 +60,10 @@ export const writeCustomOption = command({
   permission: { rest: granted('products/write') },
   run: (
     context,
-    input: PartWriteInput & { readonly optionId: number; readonly patch: OptionPatch; readonly isReplaced: boolean },
+    input: PartWriteInput & { readonly optionId: number; readonly patch: OptionPatch },
   ): Promise<CustomOption> => {
-    const { productId, storeId, optionId, patch, isReplaced } = input;
-    return changeCustomOption(context.tx, productId, optionId, patch, isReplaced, partWriter(context, storeId));
+    const { productId, storeId, optionId, patch } = input;
+    return changeCustomOption(context.tx, productId, optionId, patch, partWriter(context, storeId));
   },
 });
 

@@ -54,7 +54,7 @@ const change = {
 /** A change of a link. */
 export type DownloadWrite =
   | { readonly add: DownloadLinkPatch }
-  | { readonly id: number; readonly patch: DownloadLinkPatch; readonly isReplaced: boolean };
+  | { readonly id: number; readonly patch: DownloadLinkPatch };
 
 /** Adds, changes or replaces a link; answers it. Refuses as `changeDownloadLinks`. */
 export const writeDownload = command({

@@ -169,7 +169,7 @@ export const updateOption = command({
       ...plainTitle(option.patch),
       ...(hasValues(type) ? rows.length > 0 && { values: mergedValues(stored.values, rows) } : ownFields(rows[0])),
     };
-    await changeCustomOption(tx, productId, owner.option_id, patch, false, partWriter(context, storeId));
+    await changeCustomOption(tx, productId, owner.option_id, patch, partWriter(context, storeId));
   },
 });
 
@@ -320,7 +320,7 @@ async function changeValues(
   const storeId = await storeOf(context, store);
   const { values } = foundOption(await customOptionsOf(tx, owner.product_id, storeId), owner.option_id, context);
   const patch = { values: change(values) };
-  await changeCustomOption(tx, owner.product_id, owner.option_id, patch, false, partWriter(context, storeId));
+  await changeCustomOption(tx, owner.product_id, owner.option_id, patch, partWriter(context, storeId));
 }
 
 function knownType(

@@ -105,11 +105,7 @@ export const createProduct = command({
     const storeId = await storeOf(context, named);
     const scope = await scopeOf(context, 0);
     const fields = { ...(await fieldsOf(context, data, 0, unmanaged)), sku, type, setId };
-    const { id } = await writeProduct(
-      context.tx,
-      { target: undefined, mode: 'patch', createsMissing: true, fields },
-      scope,
-    );
+    const { id } = await writeProduct(context.tx, { target: undefined, createsMissing: true, fields }, scope);
     if (storeId !== 0) {
       const values = new Map([...data.values].filter(([code]) => code !== 'url_key'));
       await writeProduct(context.tx, patchOf(id, { values: sentValues(values) }), { ...scope, storeId });
@@ -247,7 +243,7 @@ function refusalOf(error: unknown): Refusal {
 }
 
 function patchOf(id: number, fields: ProductFields): ProductWrite {
-  return { target: { id }, mode: 'patch', createsMissing: false, fields };
+  return { target: { id }, createsMissing: false, fields };
 }
 
 async function storeOf(

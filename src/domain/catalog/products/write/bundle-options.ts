@@ -149,7 +149,7 @@ export type SelectionPatch = Partial<BundleSelectionInput> & Pick<BundleSelectio
 /** A change of the options: add, change or remove one. */
 export type ChoiceChange =
   | { readonly add: ChoicePatch }
-  | { readonly id: number; readonly patch: ChoicePatch; readonly isReplaced: boolean }
+  | { readonly id: number; readonly patch: ChoicePatch }
   | { readonly remove: number };
 
 /**
@@ -190,7 +190,7 @@ export async function changeBundleChoices(
     changed(tx, 'product', product.id, 'bundle');
     return before;
   }
-  const wanted = merged(change.patch, change.isReplaced ? fresh : before);
+  const wanted = merged(change.patch, before);
   await requireScope(wanted);
   await checkChoice(tx, wanted, before.selections, writer);
   await tx.run(updateOption, { id: before.id, ...optionRow(wanted) });

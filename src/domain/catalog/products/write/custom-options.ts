@@ -93,7 +93,7 @@ export async function addCustomOption(
 }
 
 /**
- * Changes a custom option, or replaces it. Titles and prices are set for the writer's store view; values that are named
+ * Changes a custom option. Titles and prices are set for the writer's store view; values that are named
  * by their id keep it, others are removed or added. Refuses `custom_option_not_found`, `custom_option_invalid`.
  */
 export async function changeCustomOption(
@@ -101,12 +101,11 @@ export async function changeCustomOption(
   productId: number,
   id: number,
   patch: OptionPatch,
-  isReplaced: boolean,
   writer: OptionWriter,
 ): Promise<CustomOption> {
   const product = await productToChange(tx, productId, writer, types);
   const before = foundOption(await customOptionsOf(tx, productId, writer.storeId), id, writer);
-  const wanted = merged(patch, isReplaced ? undefined : before);
+  const wanted = merged(patch, before);
   checkOption(wanted, before.values, writer);
   await tx.run(updateOption, { id, ...optionRow(wanted) });
   if (hasValues(wanted.type) && !hasValues(before.type)) await tx.run(deletePrices, { id });

@@ -60,7 +60,7 @@ export type DownloadLinkPatch = Partial<Omit<DownloadLink, 'linkType' | 'linkFil
 /** A change of the links: add, change or remove one. */
 export type DownloadLinkChange =
   | { readonly add: Partial<DownloadLink> }
-  | { readonly id: number; readonly patch: DownloadLinkPatch; readonly isReplaced: boolean }
+  | { readonly id: number; readonly patch: DownloadLinkPatch }
   | { readonly remove: number };
 
 /**
@@ -91,10 +91,7 @@ export async function changeDownloadLinks(
     await linksChanged();
     return stored;
   }
-  const wanted = merged(
-    change.patch,
-    change.isReplaced ? { ...fresh, linkType: stored.linkType, linkFile: stored.linkFile } : stored,
-  );
+  const wanted = merged(change.patch, stored);
   checkLink(wanted, writer);
   await tx.run(updateLink, { id: stored.id, ...linkRow(wanted) });
   await saveTexts(tx, stored.id, wanted, stored, { storeId, websiteId: await websiteOfView(tx, storeId) });

@@ -8,8 +8,6 @@ import {
 } from '#domain/shared/attributes/stored-value.ts';
 import { differsByView } from '#domain/shared/attributes/value-scope.ts';
 import type { FieldError } from '#kernel/refusal.ts';
-import { typesFields } from '../../types/index.ts';
-import { attributeFields } from '../fields.ts';
 import { hasAttribute, isKeptElsewhere, type WritableAttribute } from './attributes.ts';
 import { defaultTextOf } from './defaults.ts';
 import type { WriteFacts } from './facts.ts';
@@ -50,12 +48,6 @@ interface Subject {
   readonly sku: string;
 }
 
-/** The attributes that a replacement resets besides the merchant's own ones: the fields of the product's record. */
-const replaced: ReadonlySet<string> = new Set([
-  ...[attributeFields, ...typesFields.values()].flatMap((fields) => Object.values(fields).map(({ code }) => code)),
-  ...['status', 'visibility', 'tax_class_id'],
-]);
-
 /** Pairs of dates; the first must not be after the second (rest 5.1). */
 const spans = [
   ['special_from_date', 'special_to_date'],
@@ -89,7 +81,7 @@ export function planValues(
   errors: FieldError[],
 ): ValuePlan {
   const { before } = subject;
-  const { fields, mode } = write;
+  const { fields } = write;
   const current = (before && facts.values.get(before.id)) ?? new Map<string, string | null>();
   const draft = createValueDraft(facts, current, before ? storeId : 0);
   const sentValues = new Map([...fields.values, ...giftCardValues(facts.attributes.byCode, fields)]);
@@ -100,7 +92,7 @@ export function planValues(
   };
   for (const [code, value] of sentValues) takeSent(planning, code, value);
   dropOwn(planning);
-  if (!before || mode === 'replace') reset(planning);
+  if (!before) fillNew(planning);
   if (rules.requiresValues && (!before || draft.view === 0)) requireAll(planning);
   for (const [from, to] of spans) checkSpan(planning, from, to);
   return { ...draft.rows(), uniques, urlKey: wantedUrlKey(planning) };
@@ -111,10 +103,10 @@ const isGiven = ({ sentValues, write }: Planning, code: string): boolean =>
 
 /** Plans one sent value. */
 function takeSent(planning: Planning, code: string, { sent, field }: SentValue): void {
-  const { facts, write, subject, rules, draft, errors, uniques } = planning;
+  const { facts, subject, rules, draft, errors, uniques } = planning;
   const { attributes } = facts;
   const { before } = subject;
-  const { view, put, textAfter, current } = draft;
+  const { view, put, textAfter } = draft;
   const attribute = attributes.byCode.get(code);
   if (!attribute || isKeptElsewhere(attribute) || !hasAttribute(attributes, attribute, subject)) {
     // An empty value for an attribute that the product does not have is accepted, since GET shows it so.
@@ -141,9 +133,7 @@ function takeSent(planning: Planning, code: string, { sent, field }: SentValue):
   if (attribute.isUnique && stored.value && textAfter(attribute.id, view) !== stored.value) {
     uniques.push({ attribute, value: stored.value, field });
   }
-  // An inherited value that is sent back unchanged does not become the store view's own.
-  const isInherited = view !== 0 && write.mode === 'replace' && current.get(`${attribute.id}/0`) === stored.value;
-  put(attribute, isInherited && differsByView(attribute) ? undefined : stored);
+  put(attribute, stored);
 }
 
 /** A sent key is stored after it is known to be free; an empty key removes the store view's own. */
@@ -169,22 +159,14 @@ function dropOwn({ facts, write, draft, errors }: Planning): void {
   }
 }
 
-/** Attributes that are not sent get the value of a new product; in a store view they lose its own value. */
-function reset(planning: Planning): void {
+/** Attributes of a new product that are not sent get their default values. */
+function fillNew(planning: Planning): void {
   const { facts, subject, rules, draft } = planning;
   const { attributes } = facts;
-  const { before } = subject;
-  const { view, put, textAfter, current } = draft;
+  const { put, textAfter } = draft;
   for (const attribute of attributes.byCode.values()) {
     if (isGiven(planning, attribute.code) || isKeptElsewhere(attribute) || attribute.code === 'url_key') continue;
     if (!hasAttribute(attributes, attribute, subject)) continue;
-    if (before && !replaced.has(attribute.code) && !attribute.isUserDefined) continue;
-    // A value that the product never had is not created just because the shown form is sent back.
-    if (before && view === 0 && !current.has(`${attribute.id}/0`)) continue;
-    if (view !== 0) {
-      if (differsByView(attribute)) put(attribute, undefined);
-      continue;
-    }
     const stored = (code: string): string | null => {
       const other = attributes.byCode.get(code);
       return other ? textAfter(other.id, 0) : null;
@@ -199,8 +181,7 @@ function requireAll({ facts, write, subject, draft, sentValues, errors }: Planni
   const { attributes } = facts;
   const { before } = subject;
   const { textAfter, current } = draft;
-  const isChecked =
-    !before || write.mode === 'replace' || subject.setId !== before.setId || subject.type !== before.type;
+  const isChecked = !before || subject.setId !== before.setId || subject.type !== before.type;
   if (!isChecked) return;
   for (const attribute of attributes.byCode.values()) {
     if (!attribute.isRequired || !attribute.isVisible || isKeptElsewhere(attribute)) continue;

@@ -88,8 +88,7 @@ export function planWrite(
   for (const [index, id] of (fields.categoryIds ?? []).entries()) {
     if (!facts.categories.has(id)) errors.push({ field: `/categoryIds/${index}`, message: 'must be a category' });
   }
-  const categoryIds =
-    fields.categoryIds ?? (before && write.mode === 'replace' && scope.storeId === 0 ? [] : undefined);
+  const { categoryIds } = fields;
 
   if ((fields.giftCard?.amounts ?? []).length > 0 && !typeFacts(type).parts.includes('giftAmounts')) {
     errors.push({ field: placeInBody(fields, 'giftcard_amounts'), message: 'is only allowed for gift cards' });
@@ -126,13 +125,12 @@ function skuConflict({ fail }: WriteScope, text: string, message: string): Refus
 
 function plannedWebsites(
   facts: WriteFacts,
-  { fields, mode }: ProductWrite,
+  { fields }: ProductWrite,
   scope: WriteScope,
   before: ExistingProduct | undefined,
 ): readonly number[] | undefined {
   if (fields.websiteIds) return fields.websiteIds;
-  const isReset = !before || (mode === 'replace' && scope.storeId === 0);
-  return isReset && facts.websites.has(scope.websiteId) ? [scope.websiteId] : undefined;
+  return !before && facts.websites.has(scope.websiteId) ? [scope.websiteId] : undefined;
 }
 
 /** Why a writer with limited websites may not do this; undefined if it is allowed (rest 3.3). */

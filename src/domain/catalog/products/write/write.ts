@@ -48,8 +48,6 @@ export interface GiftCardFields {
 export interface ProductWrite {
   /** By id or by SKU; absent for a new product. */
   readonly target: { readonly id: number } | { readonly sku: string } | undefined;
-  /** `replace` resets every attribute that is not sent; `patch` changes only sent ones. */
-  readonly mode: 'patch' | 'replace';
   /** Whether a missing product is created; always so without a target. */
   readonly createsMissing: boolean;
   readonly fields: ProductFields;

@@ -30,5 +30,5 @@ export const blockCommands = contentCommands({
     return rows.map((row, i) => ({ row, stores: stores.get(row.block_id) ?? [], contentHtml: html[i] ?? null }));
   },
   add: (editing, data: BlockData) => createContent(editing, blocks, data),
-  edit: (editing, id, data: BlockData, isWhole) => editContent(editing, blocks, id, data, isWhole),
+  edit: (editing, id, data: BlockData) => editContent(editing, blocks, id, data),
 });

@@ -40,7 +40,7 @@ interface ContentRules<T extends ContentTable, Data, Shown, Query, R extends Ref
   /** The shown form of rows, in their order. A fixed number of statements. */
   readonly show: (tx: Tx, rows: readonly ContentRow<T>[], look: ContentLook) => Promise<readonly Shown[]>;
   readonly add: (editing: Editing<R>, data: Data) => Promise<number>;
-  readonly edit: (editing: Editing<R>, id: number, data: Data, isWhole: boolean) => Promise<void>;
+  readonly edit: (editing: Editing<R>, id: number, data: Data) => Promise<void>;
   /** Set if more than the row must be removed. */
   readonly remove?: (editing: Editing, id: number) => Promise<void>;
 }
@@ -57,11 +57,7 @@ export interface ContentCommands<Data, Shown, Query> {
   /** Adds content. */
   readonly create: Command<RefusalCode, ContentPlace & { readonly data: Data }, WrittenContent<Shown>>;
   /** Changes content: all fields, or only the given ones. */
-  readonly write: Command<
-    RefusalCode,
-    ContentInput & { readonly data: Data; readonly isWhole: boolean },
-    WrittenContent<Shown>
-  >;
+  readonly write: Command<RefusalCode, ContentInput & { readonly data: Data }, WrittenContent<Shown>>;
   /** Removes content. Refuses `content_not_found`, `content_foreign`. */
   readonly remove: Command<RefusalCode, ContentInput, void>;
   /** As `read`; also locks the row for conditional changes until the transaction ends. */
@@ -133,12 +129,9 @@ export function contentCommands<T extends ContentTable, Data, Shown, Query, R ex
       effect: 'write',
       touches: 'scoped',
       refusals,
-      async run(
-        context,
-        { id, data, isWhole, ...place }: ContentInput & { readonly data: Data; readonly isWhole: boolean },
-      ) {
+      async run(context, { id, data, ...place }: ContentInput & { readonly data: Data }) {
         const look = await contentLook(context, kind, place);
-        await rules.edit(editingOf(context, look), id, data, isWhole);
+        await rules.edit(editingOf(context, look), id, data);
         return { look, id };
       },
       answer: async (context, { look, id }): Promise<WrittenContent<Shown>> => ({

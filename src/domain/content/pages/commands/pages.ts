@@ -37,5 +37,5 @@ export const pageCommands = contentCommands({
     }));
   },
   add: (editing, data: PageData) => createContent(editing, pages, data),
-  edit: (editing, id, data: PageData, isWhole) => editContent(editing, pages, id, data, isWhole),
+  edit: (editing, id, data: PageData) => editContent(editing, pages, id, data),
 });

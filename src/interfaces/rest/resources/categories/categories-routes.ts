@@ -14,6 +14,7 @@ import {
 import type { CategoryData } from '#domain/catalog/categories/values.ts';
 import { namesOfMembers, withBodyNames } from '../../body-names.ts';
 import {
+  changeRoutes,
   listRoute,
   type NeededOfCurrent,
   type RestContext,
@@ -77,8 +78,7 @@ const problems = {
   422: 'A rule of the store is broken: the parent is not there or below the category, a root would be moved.',
 };
 
-const scopeOfWrites =
-  'With `?store=` the values are only for this store view, without it for all. Parent, position, name and URL key do not change if they are absent.';
+const scopeOfWrites = 'With `?store=` the values are only for this store view, without it for all.';
 
 /** Categories (rest 4.2). */
 export const categoryRoutes: readonly RouteDeclaration[] = [
@@ -154,28 +154,11 @@ export const categoryRoutes: readonly RouteDeclaration[] = [
     print: ({ id, category }) =>
       reply({ status: 201, body: shownDetail(category), headers: { location: `/api/rest/v2/categories/${id}` } }),
   }),
-  route({
-    method: 'PUT',
-    path: '/categories/{id}',
-    tag,
-    summary: 'Replace a category',
-    description: `Members that the body does not have are reset to their defaults. ${scopeOfWrites}`,
-    operationId: 'replaceCategory',
-    params: idParams,
-    body: categoryBody,
-    result: categoryDetail,
-    problems,
-    current,
-    command: withBodyNames(changeCategory, nameOf),
-    input: ({ params, body }, place) => ({ ...writtenAt(place), id: params.id, data: dataOf(body), isWhole: true }),
-    print: ({ category }) => shownDetail(category),
-  }),
-  route({
-    method: 'PATCH',
+  ...changeRoutes({
     path: '/categories/{id}',
     tag,
     summary: 'Change or move a category',
-    description: `Absent members do not change; null clears. ${scopeOfWrites}`,
+    description: scopeOfWrites,
     operationId: 'updateCategory',
     params: idParams,
     body: categoryPatch,
@@ -183,7 +166,7 @@ export const categoryRoutes: readonly RouteDeclaration[] = [
     problems,
     current,
     command: withBodyNames(changeCategory, nameOf),
-    input: ({ params, body }, place) => ({ ...writtenAt(place), id: params.id, data: dataOf(body), isWhole: false }),
+    input: ({ params, body }, place) => ({ ...writtenAt(place), id: params.id, data: dataOf(body) }),
     print: ({ category }) => shownDetail(category),
   }),
   route({

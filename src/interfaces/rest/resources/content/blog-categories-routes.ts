@@ -46,7 +46,6 @@ export const blogCategoryRoutes: readonly RouteDeclaration[] = contentRoutes({
   description: 'Active blog categories of the store view, grouped by parent.',
   result: blogCategory,
   create: Type.Object({ name, ...writable, ...readOnly }),
-  replace: Type.Object({ name, ...writable, ...readOnly }),
   patch: Type.Object({ name: Type.Optional(name), ...writable, ...readOnly }),
   dataOf: (body) => body,
   example: { name: 'Workshop diary' },

@@ -94,7 +94,6 @@ export const blogPostRoutes: readonly RouteDeclaration[] = contentRoutes({
     'Active posts of the store view that are out, the newest first; API users who may read or write posts also see the others.',
   result: blogPost,
   create: Type.Object({ title, ...writable, ...readOnly }),
-  replace: Type.Object({ title, ...writable, ...readOnly }),
   patch: Type.Object({ title: Type.Optional(title), ...writable, ...readOnly }),
   dataOf: (body) => body,
   example: { title: 'New inks for winter', shortContent: '<p>Three of them.</p>', publishDate: '2026-12-01' },

@@ -50,7 +50,6 @@ export const cmsBlockRoutes: readonly RouteDeclaration[] = contentRoutes({
   description: 'Active blocks of the store view; API users who may read or write blocks also see the disabled ones.',
   result: cmsBlock,
   create: Type.Object(fields),
-  replace: Type.Object(fields),
   patch: Type.Object({
     identifier: Type.Optional(identifier),
     title: Type.Optional(title),

@@ -81,7 +81,6 @@ export const cmsPageRoutes: readonly RouteDeclaration[] = contentRoutes({
   description: 'Active pages of the store view; API users who may read or write pages also see the disabled ones.',
   result: cmsPage,
   create: Type.Object(fields),
-  replace: Type.Object(fields),
   patch: Type.Object({
     identifier: Type.Optional(identifier),
     title: Type.Optional(open.title),

@@ -1,7 +1,7 @@
 import { type Static, type TObject, type TProperties, Type } from 'typebox';
 import type { ContentCommands, ContentQuery } from '#domain/content/pages/commands/content-commands.ts';
 import { isBackendOf } from '#domain/content/pages/look.ts';
-import { listRoute, type RouteDeclaration, reply, route } from '../../declare.ts';
+import { changeRoutes, listRoute, type RouteDeclaration, reply, route } from '../../declare.ts';
 import { listQuery, pageRequest, rowId } from '../../schema.ts';
 import { describeRoutes } from '../../six-routes.ts';
 import { pageOf, sliceOf } from '../../slices.ts';
@@ -16,7 +16,6 @@ export interface ContentResource<Data, Shown, Query extends ContentQuery, R exte
   readonly name: string;
   readonly result: R;
   readonly create: TObject;
-  readonly replace: TObject;
   readonly patch: P;
   /** The data in any of these bodies. */
   readonly dataOf: (body: Static<P>) => Data;
@@ -40,7 +39,7 @@ const scope = Type.Optional(
 export function contentRoutes<Data, Shown, Query extends ContentQuery, R extends TObject, P extends TObject>(
   offered: ContentResource<Data, Shown, Query, R, P>,
 ): RouteDeclaration[] {
-  const { commands, tag, name, example, description, create, replace, patch, result } = offered;
+  const { commands, tag, name, example, description, create, patch, result } = offered;
   const show: (record: Shown) => Static<TObject> = offered.show;
   const dataOf = offered.dataOf as (body: Static<TObject>) => Data;
   const { kind } = commands;
@@ -48,7 +47,7 @@ export function contentRoutes<Data, Shown, Query extends ContentQuery, R extends
   const path = `/${resource}`;
   const query = listQuery({ ...contentTimeParameters, ...offered.filters, scope });
   const described = describeRoutes({
-    ...{ tag, path, description, query, result, create, replace, patch, example },
+    ...{ tag, path, description, query, result, create, patch, example },
     names: { operation: name, operations: plural(name), singular: `a ${kind.what}`, plural: plural(kind.what) },
     problems: {
       409: `The ${kind.nameField} is taken in one of the store views.`,
@@ -91,25 +90,13 @@ export function contentRoutes<Data, Shown, Query extends ContentQuery, R extends
       print: ({ id, content }) =>
         reply({ status: 201, body: show(content), headers: { location: `/api/rest/v2${path}/${id}` } }),
     }),
-    route({
-      ...described.replace,
-      command: commands.write,
-      input: ({ params, body }, place) => ({
-        ...contentPlace(place),
-        id: params.id,
-        data: dataOf(body),
-        isWhole: true,
-      }),
-      print: ({ content }) => show(content),
-    }),
-    route({
+    ...changeRoutes({
       ...described.change,
       command: commands.write,
       input: ({ params, body }, place) => ({
         ...contentPlace(place),
         id: params.id,
         data: dataOf(body),
-        isWhole: false,
       }),
       print: ({ content }) => show(content),
     }),

@@ -1,6 +1,6 @@
 import { type TObject, Type } from 'typebox';
 import { customerAddressBook, ownAddressBook } from '#domain/customers/commands/address-book.ts';
-import { listRoute, type RouteDeclaration, reply, route } from '../../declare.ts';
+import { changeRoutes, listRoute, type RouteDeclaration, reply, route } from '../../declare.ts';
 import { rowId } from '../../schema.ts';
 import { ofPerson } from './places.ts';
 import { addressFromBody } from './read-body.ts';
@@ -72,7 +72,6 @@ function bookRoutes(book: Book): RouteDeclaration[] {
       input: ({ params: sent, body }) => ({
         customerId: (sent as Ids | undefined)?.customerId,
         address: addressFromBody(body as SentAddressBody),
-        isWhole: true,
       }),
       print: (made, _context, { params: sent }) => {
         const listPath = path.replace('{customerId}', String((sent as Ids | undefined)?.customerId));
@@ -92,8 +91,23 @@ function bookRoutes(book: Book): RouteDeclaration[] {
       input: ({ params: sent }) => sent as Ids,
       print: showBookAddress,
     }),
-    changeRoute(book, params, 'PUT'),
-    changeRoute(book, params, 'PATCH'),
+    ...changeRoutes({
+      path: addressPath,
+      tag,
+      summary: `Change one of ${whose} addresses`,
+      operationId: `update${name}Address`,
+      params,
+      body: addressBody,
+      example: { isDefaultShipping: true, street: '14 Quay Street' },
+      result: address,
+      problems,
+      command: ofPerson(commands.change),
+      input: ({ params: sent, body }) => ({
+        ...(sent as Ids),
+        address: addressFromBody(body as SentAddressBody),
+      }),
+      print: showBookAddress,
+    }),
     route({
       method: 'DELETE',
       path: addressPath,
@@ -106,37 +120,6 @@ function bookRoutes(book: Book): RouteDeclaration[] {
       print: () => undefined,
     }),
   ];
-}
-
-/** Writes a whole address, or some of its fields. */
-function changeRoute(
-  { path, name, whose, commands }: Book,
-  params: TObject,
-  method: 'PUT' | 'PATCH',
-): RouteDeclaration {
-  const isWhole = method === 'PUT';
-  return route({
-    method,
-    path: `${path}/{addressId}`,
-    tag,
-    summary: `${isWhole ? 'Replace' : 'Change'} one of ${whose} addresses`,
-    description: isWhole
-      ? 'Absent members are cleared, except whether the address is a default.'
-      : 'Absent members do not change; null clears.',
-    operationId: `${isWhole ? 'replace' : 'update'}${name}Address`,
-    params,
-    body: addressBody,
-    example: isWhole ? example : { isDefaultShipping: true, street: '14 Quay Street' },
-    result: address,
-    problems,
-    command: ofPerson(commands.change),
-    input: ({ params: sent, body }) => ({
-      ...(sent as Ids),
-      address: addressFromBody(body as SentAddressBody),
-      isWhole,
-    }),
-    print: showBookAddress,
-  });
 }
 
 /**

@@ -8,7 +8,14 @@ import {
   readCustomer,
   readOwnCustomer,
 } from '#domain/customers/commands/show.ts';
-import { listRoute, type NeededOfCurrent, type RestContext, type RouteDeclaration, route } from '../../declare.ts';
+import {
+  changeRoutes,
+  listRoute,
+  type NeededOfCurrent,
+  type RestContext,
+  type RouteDeclaration,
+  route,
+} from '../../declare.ts';
 import { idParams, listQuery, pageRequest } from '../../schema.ts';
 import { pageOf, sliceOf } from '../../slices.ts';
 import { contentTimeParameters, contentTimes } from '../content/times.ts';
@@ -58,56 +65,44 @@ async function current(
   return held ? wholeCustomer(held) : {};
 }
 
-const ownRoute = (method: 'PUT' | 'PATCH') =>
-  route({
-    method,
-    path: '/customers/me',
-    tag,
-    summary: method === 'PUT' ? 'Replace your profile' : 'Change your profile',
-    description: `Name, gender and birth; ${
-      method === 'PUT'
-        ? 'absent members are cleared, except the e-mail address'
-        : 'absent members do not change, null clears'
-    }. Another e-mail address takes \`currentPassword\`.`,
-    operationId: method === 'PUT' ? 'replaceOwnCustomer' : 'updateOwnCustomer',
-    body: ownBody,
-    result: customerDetail,
-    problems: { 409: emailProblem, 422: `${ruleProblem} Or the current password is wrong.` },
-    current,
-    command: ofPerson(changeOwnAccount),
-    input: ({ body }, { network }) => {
-      const { currentPassword, ...sent } = body as SentCustomerBody;
-      return { ...accountOf(sent), currentPassword, isWhole: method === 'PUT', network };
-    },
-    print: wholeCustomer,
-  });
+const own = changeRoutes({
+  path: '/customers/me',
+  tag,
+  summary: 'Change your profile',
+  description: 'Name, gender and birth. Another e-mail address takes `currentPassword`.',
+  operationId: 'updateOwnCustomer',
+  body: ownBody,
+  result: customerDetail,
+  problems: { 409: emailProblem, 422: `${ruleProblem} Or the current password is wrong.` },
+  current,
+  command: ofPerson(changeOwnAccount),
+  input: ({ body }, { network }) => {
+    const { currentPassword, ...sent } = body as SentCustomerBody;
+    return { ...accountOf(sent), currentPassword, network };
+  },
+  print: wholeCustomer,
+});
 
-const anyRoute = (method: 'PUT' | 'PATCH') =>
-  route({
-    method,
-    path: '/customers/{id}',
-    tag,
-    summary: method === 'PUT' ? 'Replace a customer' : 'Change a customer',
-    description: `${
-      method === 'PUT'
-        ? 'Absent members are cleared or get their defaults, except e-mail address, password, website and store view.'
-        : 'Absent members do not change; null clears.'
-    } With another password, or without \`isActive\`, the tokens of the account end. Addresses have routes of their own.`,
-    operationId: method === 'PUT' ? 'replaceCustomer' : 'updateCustomer',
-    params: idParams,
-    body: customerBody,
-    result: customerDetail,
-    problems: { 409: emailProblem, 422: ruleProblem },
-    current,
-    command: ofPerson(changeAccount),
-    input: ({ params, body }, { network }) => ({
-      ...accountOf(body as SentCustomerBody),
-      customerId: params.id,
-      isWhole: method === 'PUT',
-      network,
-    }),
-    print: wholeCustomer,
-  });
+const others = changeRoutes({
+  path: '/customers/{id}',
+  tag,
+  summary: 'Change a customer',
+  description:
+    'With another password, or where `isActive` is false, the tokens of the account end. Addresses have routes of their own.',
+  operationId: 'updateCustomer',
+  params: idParams,
+  body: customerBody,
+  result: customerDetail,
+  problems: { 409: emailProblem, 422: ruleProblem },
+  current,
+  command: ofPerson(changeAccount),
+  input: ({ params, body }, { network }) => ({
+    ...accountOf(body as SentCustomerBody),
+    customerId: params.id,
+    network,
+  }),
+  print: wholeCustomer,
+});
 
 /** Customers and their address books (rest 4.4, 4.5). */
 export const customerRoutes: readonly RouteDeclaration[] = [
@@ -144,8 +139,7 @@ export const customerRoutes: readonly RouteDeclaration[] = [
     input: () => ({}),
     print: wholeCustomer,
   }),
-  ownRoute('PUT'),
-  ownRoute('PATCH'),
+  ...own,
   route({
     method: 'GET',
     path: '/customers/{id}',
@@ -159,8 +153,7 @@ export const customerRoutes: readonly RouteDeclaration[] = [
     input: ({ params }) => ({ customerId: params.id }),
     print: wholeCustomer,
   }),
-  anyRoute('PUT'),
-  anyRoute('PATCH'),
+  ...others,
   route({
     method: 'DELETE',
     path: '/customers/{id}',

@@ -8,7 +8,7 @@ import {
 } from '#domain/catalog/inventory/commands.ts';
 import { decimalToNumber } from '#kernel/decimal.ts';
 import { createAmounts } from '../../amounts.ts';
-import { listRoute, type RouteDeclaration, route } from '../../declare.ts';
+import { changeRoutes, listRoute, type RouteDeclaration, route } from '../../declare.ts';
 import { listQuery, named, pageRequest } from '../../schema.ts';
 import { pageOf, sliceOf } from '../../slices.ts';
 import { showStock, stock, stockBySku, stockFieldsOf, stockPatch } from './schema.ts';
@@ -88,28 +88,12 @@ export const inventoryRoutes: readonly RouteDeclaration[] = [
     input: ({ params }) => ({ sku: params.sku }),
     print: showStock,
   }),
-  route({
+  ...changeRoutes({
     tag,
-    method: 'PUT',
     path: '/inventory/{sku}',
     summary: 'Set the stock of a product',
-    description: 'Absent members do not change. A quantity without `isInStock` also sets it: true above zero.',
-    operationId: 'putStock',
-    params,
-    body: stockPatch,
+    description: 'A quantity without `isInStock` also sets it: true above zero.',
     example: { qty: 25 },
-    result: stock,
-    problems,
-    command: setStockBySku,
-    input: ({ params, body }) => ({ sku: params.sku, stock: stockFieldsOf(body) }),
-    print: showStock,
-  }),
-  route({
-    tag,
-    method: 'PATCH',
-    path: '/inventory/{sku}',
-    summary: 'Change the stock of a product',
-    description: 'The same as PUT.',
     operationId: 'patchStock',
     params,
     body: stockPatch,

@@ -80,7 +80,7 @@ export const bulkUpsertProducts = route({
 /** The SKU names the product; an existing product keeps its spelling. */
 function readItem({ sku, ...sent }: Static<typeof item>): ProductWrite | Refusal {
   try {
-    return { target: { sku }, mode: 'patch', createsMissing: true, fields: productFieldsOf(sent) };
+    return { target: { sku }, createsMissing: true, fields: productFieldsOf(sent) };
   } catch (error) {
     if (error instanceof Refusal) return error;
     throw error;

@@ -8,7 +8,7 @@ import {
 import { bundleTypes, type ChoicePatch, type KeptChoice } from '#domain/catalog/products/write/bundle-options.ts';
 import { decimalToNumber } from '#kernel/decimal.ts';
 import { createAmounts } from '../../amounts.ts';
-import { listRoute, type RouteDeclaration, route } from '../../declare.ts';
+import { changeRoutes, listRoute, type RouteDeclaration, route } from '../../declare.ts';
 import { idParams, named, rowId } from '../../schema.ts';
 import { allOf, created } from './answers.ts';
 import { partRead, partWrite } from './place.ts';
@@ -120,31 +120,12 @@ export const bundleOptionRoutes: readonly RouteDeclaration[] = [
     input: ({ params }, place) => ({ ...partRead(params, place), optionId: params.optionId }),
     print: show,
   }),
-  route({
+  ...changeRoutes({
     tag,
-    method: 'PUT',
-    path: `${path}/{optionId}`,
-    summary: 'Replace an option of a bundle',
-    description:
-      'Selections with a `selectionId` keep it, also in carts; selections that are not in the list are deleted.',
-    operationId: 'replaceBundleOption',
-    params: oneParams,
-    body,
-    result: option,
-    problems,
-    command: writeBundleOption,
-    input: ({ params, body }, place) => ({
-      ...partWrite(params, place),
-      change: { id: params.optionId, patch: read(body), isReplaced: true },
-    }),
-    print: show,
-  }),
-  route({
-    tag,
-    method: 'PATCH',
     path: `${path}/{optionId}`,
     summary: 'Change an option of a bundle',
-    description: 'Absent members do not change; `selections` replaces the list, as PUT does.',
+    description:
+      '`selections` replaces the list: selections with a `selectionId` keep it, also in carts; others are deleted or added.',
     operationId: 'patchBundleOption',
     params: oneParams,
     body: patch,
@@ -154,7 +135,7 @@ export const bundleOptionRoutes: readonly RouteDeclaration[] = [
     command: writeBundleOption,
     input: ({ params, body }, place) => ({
       ...partWrite(params, place),
-      change: { id: params.optionId, patch: read(body), isReplaced: false },
+      change: { id: params.optionId, patch: read(body) },
     }),
     print: show,
   }),

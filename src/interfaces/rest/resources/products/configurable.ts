@@ -3,7 +3,7 @@ import { deleteVariant, readConfigurable, writeConfigurable } from '#domain/cata
 import type { ConfigurableParts } from '#domain/catalog/products/write/configurable.ts';
 import { decimalToNumber } from '#kernel/decimal.ts';
 import { createAmounts } from '../../amounts.ts';
-import { type RouteDeclaration, route } from '../../declare.ts';
+import { changeRoutes, type RouteDeclaration, route } from '../../declare.ts';
 import { idParams, named, rowId } from '../../schema.ts';
 import { created } from './answers.ts';
 import { partRead, partWrite } from './place.ts';
@@ -50,26 +50,8 @@ export const configurableRoutes: readonly RouteDeclaration[] = [
     input: ({ params }, place) => partRead(params, place),
     print: (found, _context, { params }) => show(params.id, found),
   }),
-  route({
+  ...changeRoutes({
     tag,
-    method: 'PUT',
-    path,
-    summary: 'Replace the attributes and variants of a configurable product',
-    operationId: 'replaceConfigurable',
-    params: idParams,
-    body: Type.Object({ superAttributes, childProductIds, surcharges: Type.Optional(surcharges), id }),
-    result: parts,
-    problems,
-    command: writeConfigurable,
-    input: ({ params, body }, place) => ({
-      ...partWrite(params, place),
-      change: { parts: { surcharges: [], ...read(body) } },
-    }),
-    print: (configurable, _context, { params }) => show(params.id, configurable),
-  }),
-  route({
-    tag,
-    method: 'PATCH',
     path,
     summary: 'Change the attributes or variants of a configurable product',
     operationId: 'patchConfigurable',

@@ -35,7 +35,7 @@ export const createProductRoute = route({
   command: saveProduct,
   input: ({ body }, place) => ({
     ...productPlace(place),
-    write: { target: undefined, mode: 'patch' as const, createsMissing: true, fields: productFieldsOf(body) },
+    write: { target: undefined, createsMissing: true, fields: productFieldsOf(body) },
   }),
   print: ({ id, record }) => created(`/products/${id}`, record.value),
 });

@@ -10,7 +10,7 @@ import { type CustomOption, optionTypes } from '#domain/catalog/products/custom-
 import type { OptionPatch } from '#domain/catalog/products/write/custom-options.ts';
 import { decimalToNumber } from '#kernel/decimal.ts';
 import { createAmounts } from '../../amounts.ts';
-import { listRoute, type RouteDeclaration, route } from '../../declare.ts';
+import { changeRoutes, listRoute, type RouteDeclaration, route } from '../../declare.ts';
 import { idParams, named, nullable, rowId } from '../../schema.ts';
 import { allOf, created } from './answers.ts';
 import { partRead, partWrite } from './place.ts';
@@ -131,32 +131,11 @@ export const customOptionRoutes: readonly RouteDeclaration[] = [
     input: ({ params }, place) => ({ ...partRead(params, place), optionId: params.optionId }),
     print: show,
   }),
-  route({
+  ...changeRoutes({
     tag,
-    method: 'PUT',
-    path: `${path}/{optionId}`,
-    summary: 'Replace a custom option of a product',
-    description: 'Values with an `id` keep it, also in carts; values that are not in the list are deleted.',
-    operationId: 'replaceCustomOption',
-    params: oneParams,
-    body,
-    result: option,
-    problems,
-    command: writeCustomOption,
-    input: ({ params, body }, place) => ({
-      ...partWrite(params, place),
-      optionId: params.optionId,
-      patch: read(body),
-      isReplaced: true,
-    }),
-    print: show,
-  }),
-  route({
-    tag,
-    method: 'PATCH',
     path: `${path}/{optionId}`,
     summary: 'Change a custom option of a product',
-    description: 'Absent members do not change; `values` replaces the list, as PUT does.',
+    description: '`values` replaces the list: values with an `id` keep it, also in carts; others are deleted or added.',
     operationId: 'patchCustomOption',
     params: oneParams,
     body: patch,
@@ -168,7 +147,6 @@ export const customOptionRoutes: readonly RouteDeclaration[] = [
       ...partWrite(params, place),
       optionId: params.optionId,
       patch: read(body),
-      isReplaced: false,
     }),
     print: show,
   }),

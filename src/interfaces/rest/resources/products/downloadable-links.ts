@@ -9,7 +9,7 @@ import {
 import type { DownloadLinkPatch } from '#domain/catalog/products/write/downloadable-links.ts';
 import { decimalToNumber } from '#kernel/decimal.ts';
 import { createAmounts } from '../../amounts.ts';
-import { listRoute, type RouteDeclaration, route } from '../../declare.ts';
+import { changeRoutes, listRoute, type RouteDeclaration, route } from '../../declare.ts';
 import { idParams, named, nullable, rowId } from '../../schema.ts';
 import { allOf, created } from './answers.ts';
 import { partRead, partWrite } from './place.ts';
@@ -101,26 +101,8 @@ export const downloadableLinkRoutes: readonly RouteDeclaration[] = [
     input: ({ params }, place) => ({ ...partRead(params, place), linkId: params.linkId }),
     print: show,
   }),
-  route({
+  ...changeRoutes({
     tag,
-    method: 'PUT',
-    path: `${path}/{linkId}`,
-    summary: 'Replace a link of a downloadable product',
-    operationId: 'replaceDownloadableLink',
-    params: oneParams,
-    body,
-    result: link,
-    problems,
-    command: writeDownload,
-    input: ({ params, body }, place) => ({
-      ...partWrite(params, place),
-      change: { id: params.linkId, patch: read(body), isReplaced: true },
-    }),
-    print: (link) => show({ link, isBackend: true }),
-  }),
-  route({
-    tag,
-    method: 'PATCH',
     path: `${path}/{linkId}`,
     summary: 'Change a link of a downloadable product',
     operationId: 'patchDownloadableLink',
@@ -132,7 +114,7 @@ export const downloadableLinkRoutes: readonly RouteDeclaration[] = [
     command: writeDownload,
     input: ({ params, body }, place) => ({
       ...partWrite(params, place),
-      change: { id: params.linkId, patch: read(body), isReplaced: false },
+      change: { id: params.linkId, patch: read(body) },
     }),
     print: (link) => show({ link, isBackend: true }),
   }),

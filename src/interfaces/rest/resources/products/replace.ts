@@ -1,13 +1,13 @@
 import { Type } from 'typebox';
 import { saveProduct, type WrittenProduct } from '#domain/catalog/products/commands/write.ts';
 import type { ProductWrite } from '#domain/catalog/products/write/write.ts';
-import { type RestPlace, route } from '../../declare.ts';
+import { changeRoutes, type RestPlace, route } from '../../declare.ts';
 import { idParams } from '../../schema.ts';
 import { created } from './answers.ts';
 import { currentProduct } from './current.ts';
 import { productPlace } from './place.ts';
 import { product } from './shown-product.ts';
-import { productBody, productFieldsOf, productPatch, type SentProduct } from './write-body.ts';
+import { productFieldsOf, productPatch, type SentProduct } from './write-body.ts';
 
 const problems = {
   409: 'SKU, URL key or a unique value is taken.',
@@ -22,31 +22,12 @@ const scopes = [
 /** The parameter of routes that name a product by its SKU; any characters, percent-encoded. */
 export const skuParams = Type.Object({ sku: Type.String({ minLength: 1, maxLength: 64, description: 'SKU' }) });
 
-/** `PUT /products/{id}`: attributes that are not sent get the values of a new product; parts stay as they are. */
-export const replaceProduct = route({
-  method: 'PUT',
-  path: '/products/{id}',
-  tag: 'Products',
-  summary: 'Replace a product',
-  description: `Attributes, categories and websites that the body does not have are reset; stock and parts do not change. ${scopes}`,
-  operationId: 'replaceProduct',
-  params: idParams,
-  body: productBody,
-  result: product,
-  problems,
-  current: currentProduct,
-  command: saveProduct,
-  input: ({ params, body }, place) => writeOf(place, { target: params, mode: 'replace', createsMissing: false }, body),
-  print: writtenAnswer,
-});
-
-/** `PATCH /products/{id}`: changes the sent fields, null clears (RFC 7396). */
-export const patchProduct = route({
-  method: 'PATCH',
+/** `PATCH` and `PUT /products/{id}`. */
+export const changeProduct = changeRoutes({
   path: '/products/{id}',
   tag: 'Products',
   summary: 'Change a product',
-  description: `Absent members do not change; null clears. ${scopes}`,
+  description: scopes,
   operationId: 'patchProduct',
   params: idParams,
   body: productPatch,
@@ -55,26 +36,26 @@ export const patchProduct = route({
   problems,
   current: currentProduct,
   command: saveProduct,
-  input: ({ params, body }, place) => writeOf(place, { target: params, mode: 'patch', createsMissing: false }, body),
+  input: ({ params, body }, place) => writeOf(place, { target: params, createsMissing: false }, body),
   print: writtenAnswer,
 });
 
-/** `PUT /products/sku/{sku}`: creates the product or replaces it. */
+/** `PUT /products/sku/{sku}`: creates the product, or changes it as PATCH does. */
 export const putProductBySku = route({
   method: 'PUT',
   path: '/products/sku/{sku}',
   tag: 'Products',
-  summary: 'Create or replace a product by SKU',
-  description: `Creates the product if no product has this SKU (201), else replaces it (200). ${scopes}`,
+  summary: 'Create or change a product by SKU',
+  description: `Creates the product if no product has this SKU (201), else changes it (200). ${scopes}`,
   operationId: 'putProductBySku',
   mayCreate: true,
   params: skuParams,
-  body: Type.Object({ ...productBody.properties, sku: Type.Optional(productBody.properties.sku) }),
+  body: productPatch,
   result: product,
   problems,
   current: currentProduct,
   command: saveProduct,
-  input: ({ params, body }, place) => writeOf(place, { target: params, mode: 'replace', createsMissing: true }, body),
+  input: ({ params, body }, place) => writeOf(place, { target: params, createsMissing: true }, body),
   print: writtenAnswer,
 });
 
@@ -84,7 +65,7 @@ export const patchProductBySku = route({
   path: '/products/sku/{sku}',
   tag: 'Products',
   summary: 'Change a product by SKU',
-  description: `Absent members do not change; null clears. ${scopes}`,
+  description: scopes,
   operationId: 'patchProductBySku',
   params: skuParams,
   body: productPatch,
@@ -92,7 +73,7 @@ export const patchProductBySku = route({
   problems,
   current: currentProduct,
   command: saveProduct,
-  input: ({ params, body }, place) => writeOf(place, { target: params, mode: 'patch', createsMissing: false }, body),
+  input: ({ params, body }, place) => writeOf(place, { target: params, createsMissing: false }, body),
   print: writtenAnswer,
 });
 

@@ -10,7 +10,7 @@ import { fixedTaxRoutes } from './fixed-taxes.ts';
 import { linkRoutes } from './links.ts';
 import { productImageRoutes } from './media.ts';
 import { deleteProductBySku, deleteProductRoute } from './remove.ts';
-import { patchProduct, patchProductBySku, putProductBySku, replaceProduct } from './replace.ts';
+import { changeProduct, patchProductBySku, putProductBySku } from './replace.ts';
 import { stockRoutes } from './stock.ts';
 import { discountPriceRoutes } from './tier-prices.ts';
 
@@ -18,8 +18,7 @@ import { discountPriceRoutes } from './tier-prices.ts';
 export const productWriteRoutes: readonly RouteDeclaration[] = [
   createProductRoute,
   bulkUpsertProducts,
-  replaceProduct,
-  patchProduct,
+  ...changeProduct,
   deleteProductRoute,
   putProductBySku,
   patchProductBySku,
