@@ -1,5 +1,5 @@
 import { noteAlerts } from '#domain/accounts/alerts/alerts.ts';
-import { setOptionFlags } from '#domain/catalog/products/option-flags.ts';
+import { setOptionFlags } from '#domain/catalog/products/record/option-flags.ts';
 import { hasRules } from '#domain/catalog/products/search/match-rules.ts';
 import {
   reindexPending,

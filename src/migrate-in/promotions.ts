@@ -1,12 +1,6 @@
-import { catalogActions } from '#domain/catalog/products/rule-price.ts';
+import { catalogActions } from '#domain/catalog/products/record/rule-price.ts';
 import { couponKey } from '#domain/pricing/promotions/coupon-key.ts';
-import {
-  legacyAction,
-  legacyCondition,
-  legacyCouponType,
-  legacyDay,
-  legacyFreeShipping,
-} from '#domain/pricing/promotions/legacy-rule.ts';
+import { legacyAction, legacyCondition, legacyCouponType, legacyDay, legacyFreeShipping } from './cart-rule.ts';
 import {
   type Expansion,
   exact,

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { loadBundleOptions } from '../../src/domain/catalog/products/bundle.ts';
+import { loadBundleOptions } from '../../src/domain/catalog/parts/bundle/rows.ts';
 import type { Tx } from '../../src/platform/storage/engine.ts';
 import { onDemoStore } from '../support/legacy.ts';
 import { bundleIds } from './bundle-store.ts';

@@ -5,7 +5,7 @@ import {
   priceWithOptions,
   storedOptionPrices,
 } from '../../src/domain/cart/lines/custom-option-choices.ts';
-import type { CustomOption } from '../../src/domain/catalog/products/custom-options.ts';
+import type { CustomOption } from '../../src/domain/catalog/parts/custom-options/rows.ts';
 import { productRequests } from '../../src/interfaces/soap/resources/cart/product-request.ts';
 
 const option = (type: string, more: Partial<CustomOption> = {}): CustomOption => ({

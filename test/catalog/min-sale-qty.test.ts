@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { isByGroup, minSaleQtyFor } from '../../src/domain/catalog/products/min-sale-qty.ts';
+import { isByGroup, minSaleQtyFor } from '../../src/domain/catalog/products/record/min-sale-qty.ts';
 import { plainOrJson } from '../../src/migrate-in/php-json.ts';
 import { onDemoStore } from '../support/legacy.ts';
 

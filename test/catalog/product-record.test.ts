@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { Value } from 'typebox/value';
 import { readProducts } from '../../src/domain/catalog/products/read/read.ts';
-import type { ProductView } from '../../src/domain/catalog/products/view.ts';
+import type { ProductView } from '../../src/domain/catalog/products/record/view.ts';
 import { product } from '../../src/interfaces/rest/resources/products/shown-product.ts';
 import type { Engine, Tx } from '../../src/platform/storage/engine.ts';
 import { countStatements } from '../support/count-statements.ts';

@@ -8,7 +8,7 @@ import {
   type RuleCondition,
 } from '../../src/domain/pricing/promotions/conditions.ts';
 import type { CartFacts, ItemFacts } from '../../src/domain/pricing/promotions/facts.ts';
-import { conditionOfTree } from '../../src/domain/pricing/promotions/legacy-tree.ts';
+import { conditionOfTree } from '../../src/migrate-in/condition-tree.ts';
 
 const item = (
   attributes: Readonly<Record<string, string | readonly string[]>>,

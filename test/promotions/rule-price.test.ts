@@ -6,7 +6,7 @@ import {
   type PriceRuleOfProduct,
   rulePrice,
   rulePriceOfPart,
-} from '../../src/domain/catalog/products/rule-price.ts';
+} from '../../src/domain/catalog/products/record/rule-price.ts';
 
 const rule = (action: CatalogAction, amount: number, more: Partial<PriceRuleOfProduct> = {}): PriceRuleOfProduct => ({
   ...{ fromDate: null, toDate: null, action, amount: Math.round(amount * 10_000), parts: undefined, stops: false },

@@ -1,11 +1,11 @@
 import { checkValue } from '../../src/domain/configuration/kinds.ts';
 import { configPathOf } from '../../src/domain/configuration/paths.ts';
-import { ruleOfLegacy } from '../../src/domain/pricing/promotions/legacy-rule.ts';
 import { completeRule, ruleDefaults } from '../../src/domain/pricing/promotions/rule-records.ts';
 import { tableConditions } from '../../src/domain/pricing/shipping/table-rate.ts';
 import { rateErrors, rateFacts, type TaxRateRecord } from '../../src/domain/pricing/taxes/rates.ts';
 import { currencyRate } from '../../src/domain/stores/currencies.ts';
 import { maxDecimal, parseDecimal } from '../../src/kernel/decimal.ts';
+import { ruleOfLegacy } from '../../src/migrate-in/cart-rule.ts';
 import type { Tx } from '../../src/platform/storage/engine.ts';
 import { entriesOf, type Scenario, ScenarioError, type ScenarioProduct, type ScenarioRule } from './scenario.ts';
 

@@ -64,8 +64,8 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
     'domain/catalog/products/search/reindex.ts super_attribute',
   ],
   'rare, and an index would make a frequent call slower': [
-    'domain/catalog/downloads/samples.ts download_link',
-    'domain/catalog/downloads/samples.ts download_sample',
+    'domain/catalog/parts/downloadable/downloads/samples.ts download_link',
+    'domain/catalog/parts/downloadable/downloads/samples.ts download_sample',
     'domain/accounts/privacy/erase-orders.ts gift_message',
     'domain/accounts/privacy/erase.ts gift_message',
     'domain/accounts/privacy/person.ts gift_card',

@@ -30,13 +30,31 @@ export function importsBelow(src: string): Import[] {
 }
 
 /**
+ * A folder of `catalog/parts` holds what concerns one part of a product, from its rows to its commands. Its files are
+ * layers of the catalog, by their name.
+ */
+const layersOfParts: Readonly<Record<string, string>> = {
+  facts: 'domain/catalog/types',
+  tables: 'domain/catalog/products/record',
+  rows: 'domain/catalog/products/record',
+  'link-rows': 'domain/catalog/products/record',
+  price: 'domain/catalog/products/price',
+  write: 'domain/catalog/products/write',
+  commands: 'domain/catalog/products/commands',
+};
+const part = /^domain\/catalog\/parts\/[^/]+\/([^/]+)\.ts$/;
+
+/** The folder that a file counts as: for a file of a part, its layer. */
+const layerOf = (path: string): string => layersOfParts[part.exec(path)?.[1] ?? ''] ?? posix.dirname(path);
+
+/**
  * The edges between folders that are part of a circle, as `a -> b`, in order. A folder stands for the files right in it:
  * its subfolders are folders of their own.
  */
 export function circularEdges(imports: readonly Import[]): string[] {
   const edges = new Map<string, Set<string>>();
   for (const { from, to, isOwn } of imports) {
-    const [a, b] = [posix.dirname(from), posix.dirname(to)];
+    const [a, b] = [layerOf(from), layerOf(to)];
     if (isOwn && a !== b) edges.set(a, (edges.get(a) ?? new Set()).add(b));
   }
   const reach = new Map<string, ReadonlySet<string>>();

@@ -54,9 +54,9 @@ test('statements name the tables of store views in one folder only', () => {
 
 /** The tables of custom options: one model with its reader, and one writer. */
 const optionFiles: Readonly<Record<string, string>> = {
-  'domain/catalog/products/custom-options.ts': 'the model and its reader',
-  'domain/catalog/products/write/custom-options.ts': 'the writer',
-  'domain/catalog/products/option-flags.ts':
+  'domain/catalog/parts/custom-options/rows.ts': 'the model and its reader',
+  'domain/catalog/parts/custom-options/write.ts': 'the writer',
+  'domain/catalog/products/record/option-flags.ts':
     'says in the row of a product whether it has any, for many products in one statement',
 };
 
@@ -70,29 +70,32 @@ test('statements name the tables of custom options in one model and its writer',
 const writersOfParts: readonly (readonly [tables: readonly string[], files: Readonly<Record<string, string>>])[] = [
   [
     ['bundle_option', 'bundle_option_title', 'bundle_selection', 'bundle_selection_price'],
-    { 'domain/catalog/products/write/bundle-options.ts': 'the writer' },
+    { 'domain/catalog/parts/bundle/write.ts': 'the writer' },
   ],
   [
     ['super_attribute', 'super_attribute_label', 'super_attribute_price', 'super_link'],
     {
       'domain/catalog/attributes/options.ts': 'removes the prices of an option that is removed',
-      'domain/catalog/products/write/configurable.ts': 'the writer',
+      'domain/catalog/parts/configurable/write.ts': 'the writer',
     },
   ],
   [
     ['tier_price', 'group_price'],
     {
       'domain/accounts/groups.ts': 'removes the prices for a group of customers that is removed',
-      'domain/catalog/products/write/discounts.ts': 'the writer',
+      'domain/catalog/parts/prices/write.ts': 'the writer',
     },
   ],
-  [['product_fixed_tax'], { 'domain/catalog/products/write/fixed-taxes.ts': 'the writer' }],
-  [['product_link'], { 'domain/catalog/products/write/links.ts': 'the writer' }],
+  [['product_fixed_tax'], { 'domain/catalog/parts/fixed-taxes/write.ts': 'the writer' }],
+  [['product_link'], { 'domain/catalog/parts/links/write.ts': 'the writer' }],
   [
     ['download_link', 'download_link_title', 'download_link_price'],
-    { 'domain/catalog/products/write/downloadable-links.ts': 'the writer' },
+    { 'domain/catalog/parts/downloadable/write.ts': 'the writer' },
   ],
-  [['download_sample', 'download_sample_title'], { 'domain/catalog/downloads/samples.ts': 'the writer' }],
+  [
+    ['download_sample', 'download_sample_title'],
+    { 'domain/catalog/parts/downloadable/downloads/samples.ts': 'the writer' },
+  ],
   [['gallery_image', 'gallery_image_value'], { 'domain/catalog/images/gallery.ts': 'the writer' }],
   [
     ['gift_card_amount'],
@@ -118,5 +121,5 @@ test('each part of products is written by one file', () => {
 
 test('the images of products are read by one statement', () => {
   const found = filesNaming(['gallery_image_value'], ['read'], new RegExp(`^(?:${others})/`));
-  assert.deepEqual(found, ['domain/catalog/products/gallery-images.ts']);
+  assert.deepEqual(found, ['domain/catalog/products/record/gallery-images.ts']);
 });

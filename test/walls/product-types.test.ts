@@ -8,12 +8,13 @@ import { templateTexts } from './template-texts.ts';
 const src = resolve(import.meta.dirname, '../../src');
 
 /** Where types are told apart: what is true of them, how they are read, how they enter carts; and the demo store, which is data. */
-const places = /^(domain\/catalog\/types|domain\/catalog\/products\/types|domain\/cart\/product-types|demo\/content)\//;
+const places =
+  /^(domain\/catalog\/types\/|domain\/catalog\/parts\/[^/]+\/(?:facts|price)\.ts|domain\/cart\/product-types\/|demo\/content\/)/;
 
 /** Texts that are the same as the code of a type, and mean something else. */
 const others: readonly string[] = [
   // The changed part of a product: the options of a bundle.
-  "domain/catalog/products/write/bundle-options.ts 'bundle'",
+  "domain/catalog/parts/bundle/write.ts 'bundle'",
   // A kind of links, in addresses: the members of a group.
   "interfaces/rest/resources/products/links.ts 'grouped'",
   // A word in the text of a fault.
@@ -28,7 +29,7 @@ const othersInTemplates: readonly string[] = [
   // A kind of tables in SQLite.
   'domain/catalog/products/search/tables.ts virtual',
   // A word of a message about a wrong option.
-  'domain/catalog/products/write/bundle-options.ts bundle',
+  'domain/catalog/parts/bundle/write.ts bundle',
   // A part of an address.
   'interfaces/rest/resources/products/configurable.ts configurable',
 ];

@@ -1,4 +1,4 @@
-import { dueFixedTaxes, fixedTaxesAfterRules } from '#domain/catalog/products/fixed-taxes.ts';
+import { dueFixedTaxes, fixedTaxesAfterRules } from '#domain/catalog/parts/fixed-taxes/rows.ts';
 import type { FixedTaxRules } from '#domain/pricing/totals/fixed-taxes.ts';
 import type { TaxPlace } from '#domain/pricing/totals/tax-rates.ts';
 import type { Tx } from '#platform/storage/engine.ts';

@@ -1,4 +1,4 @@
-import { type PromoAttributes, promoAttributes } from '#domain/catalog/products/promo-attributes.ts';
+import { type PromoAttributes, promoAttributes } from '#domain/catalog/products/record/promo-attributes.ts';
 import { type ActiveRules, activeRules, usableRules } from '#domain/pricing/promotions/load-rules.ts';
 import type { Promotions } from '#domain/pricing/totals/collectors/collector.ts';
 import type { Tx } from '#platform/storage/engine.ts';

@@ -1,5 +1,5 @@
-import { requireProductsInScope } from '#domain/catalog/products/product-scope.ts';
-import { type StoredStock, stockOfCart } from '#domain/catalog/products/stock.ts';
+import { requireProductsInScope } from '#domain/catalog/products/record/product-scope.ts';
+import { type StoredStock, stockOfCart } from '#domain/catalog/products/record/stock.ts';
 import type { GiftCardTaken } from '#domain/payments/gift-cards/change-card.ts';
 import type { PriceRule } from '#domain/pricing/promotions/rule.ts';
 import type { TaxRules } from '#domain/pricing/totals/tax-rates.ts';

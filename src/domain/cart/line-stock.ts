@@ -1,5 +1,5 @@
-import { isSwitchedOff } from '#domain/catalog/products/fields.ts';
-import { isOutOfStock, outOfStock, stockProblem } from '#domain/catalog/products/stock.ts';
+import { isSwitchedOff } from '#domain/catalog/products/record/fields.ts';
+import { isOutOfStock, outOfStock, stockProblem } from '#domain/catalog/products/record/stock.ts';
 import { formatDecimalShort, maxDecimal, unit } from '#kernel/decimal.ts';
 import { type Cart, type CartLine, partsOf } from './lines/cart.ts';
 import type { CartCatalog } from './lines/cart-catalog.ts';

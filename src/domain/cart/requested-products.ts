@@ -1,5 +1,5 @@
-import { requireProductsInScope } from '#domain/catalog/products/product-scope.ts';
-import { type Product, productsById, productsBySku } from '#domain/catalog/products/products.ts';
+import { requireProductsInScope } from '#domain/catalog/products/record/product-scope.ts';
+import { type Product, productsById, productsBySku } from '#domain/catalog/products/record/products.ts';
 import type { Context } from '#domain/shared/command.ts';
 import { formatDecimalShort } from '#kernel/decimal.ts';
 import { skuKey } from '#kernel/fold.ts';

@@ -1,4 +1,4 @@
-import type { Product } from '#domain/catalog/products/products.ts';
+import type { Product } from '#domain/catalog/products/record/products.ts';
 import type { FieldError } from '#kernel/refusal.ts';
 import type { CartCatalog } from './lines/cart-catalog.ts';
 import type { ProductRequest } from './lines/product-request.ts';

@@ -9,7 +9,7 @@ import { type OpenCart, openCart, type StoredCart, storedCart } from '#domain/ca
 import { type CartLine, ownLines, partsOf } from '#domain/cart/lines/cart.ts';
 import { findQuote, isShopper, type QuoteChoice, type QuoteInStore, quoteRefusals } from '#domain/cart/quotes.ts';
 import { type CartTotals, collectTotals } from '#domain/cart/totals.ts';
-import { isOutOfStock } from '#domain/catalog/products/stock.ts';
+import { isOutOfStock } from '#domain/catalog/products/record/stock.ts';
 import { endOfGiftCardCode } from '#domain/payments/gift-cards/code.ts';
 import { availableMethods, paymentMethods, paymentSetting } from '#domain/payments/methods.ts';
 import type { ShippingRate } from '#domain/pricing/shipping/carrier.ts';

@@ -3,7 +3,7 @@ import { storedChoices, storedColumns } from '#domain/cart/cart-storage.ts';
 import type { QuoteRow } from '#domain/cart/commands/read.ts';
 import type { StoredCart } from '#domain/cart/edit-cart.ts';
 import { stockTaking } from '#domain/catalog/inventory/take.ts';
-import { stockOfCart } from '#domain/catalog/products/stock.ts';
+import { stockOfCart } from '#domain/catalog/products/record/stock.ts';
 import type { Tx } from '#platform/storage/engine.ts';
 import { statement } from '#platform/storage/statement.ts';
 

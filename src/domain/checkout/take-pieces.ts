@@ -2,7 +2,7 @@ import type { OpenCart } from '#domain/cart/edit-cart.ts';
 import { lineStockProblem } from '#domain/cart/line-stock.ts';
 import { type Cart, type CartLine, ownLines, partsOf } from '#domain/cart/lines/cart.ts';
 import { takeStock } from '#domain/catalog/inventory/take.ts';
-import { isSwitchedOff } from '#domain/catalog/products/fields.ts';
+import { isSwitchedOff } from '#domain/catalog/products/record/fields.ts';
 import type { Tx } from '#platform/storage/engine.ts';
 import { type Memo, memo } from '#platform/storage/memo.ts';
 import { statement } from '#platform/storage/statement.ts';

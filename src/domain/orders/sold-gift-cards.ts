@@ -1,4 +1,4 @@
-import { productValues } from '#domain/catalog/products/products.ts';
+import { productValues } from '#domain/catalog/products/record/products.ts';
 import { typesWith } from '#domain/catalog/types/index.ts';
 import { addGiftCard, changeBalance } from '#domain/payments/gift-cards/change-card.ts';
 import { postMail } from '#domain/shared/post-mail.ts';

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { productValues } from '../../../src/domain/catalog/products/products.ts';
+import { productValues } from '../../../src/domain/catalog/products/record/products.ts';
 import type { Engine } from '../../../src/platform/storage/engine.ts';
 import { type LegacyCaller, legacyCaller, onDemoStore } from '../../support/legacy.ts';
 

@@ -1,4 +1,4 @@
-import { visibilityName } from '#domain/catalog/products/fields.ts';
+import { visibilityName } from '#domain/catalog/products/record/fields.ts';
 import { visibleProducts } from '#domain/catalog/products/search/visible.ts';
 import { type Context, command } from '#domain/shared/command.ts';
 import { maxDecimal } from '#kernel/decimal.ts';

@@ -1,5 +1,5 @@
-import { productByRef } from '#domain/catalog/products/product-resolver.ts';
-import { productValues } from '#domain/catalog/products/products.ts';
+import { productByRef } from '#domain/catalog/products/record/product-resolver.ts';
+import { productValues } from '#domain/catalog/products/record/products.ts';
 import { type Context, command } from '#domain/shared/command.ts';
 import type { Tx } from '#platform/storage/engine.ts';
 import { statement } from '#platform/storage/statement.ts';

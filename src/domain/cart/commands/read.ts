@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely';
-import { productValues } from '#domain/catalog/products/products.ts';
+import { productValues } from '#domain/catalog/products/record/products.ts';
 import { command } from '#domain/shared/command.ts';
 import type { Tx } from '#platform/storage/engine.ts';
 import { type Memo, memo } from '#platform/storage/memo.ts';

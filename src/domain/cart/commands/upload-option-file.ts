@@ -1,7 +1,7 @@
 import { anHour, countAction } from '#domain/access/limits/limits.ts';
 import { OPTION_FILE_PREFIX } from '#domain/catalog/media/image-source.ts';
-import { type CustomOption, customOptionsOf, optionById } from '#domain/catalog/products/custom-options.ts';
-import { requireProductsInScope } from '#domain/catalog/products/product-scope.ts';
+import { type CustomOption, customOptionsOf, optionById } from '#domain/catalog/parts/custom-options/rows.ts';
+import { requireProductsInScope } from '#domain/catalog/products/record/product-scope.ts';
 import { visibleProducts } from '#domain/catalog/products/search/visible.ts';
 import { type Context, command, type Outside } from '#domain/shared/command.ts';
 import type { Fail } from '#kernel/refusal.ts';

@@ -1,4 +1,4 @@
-import type { BundleOption, BundleSelection } from '#domain/catalog/products/bundle.ts';
+import type { BundleOption, BundleSelection } from '#domain/catalog/parts/bundle/rows.ts';
 import type { ProductRequest } from './product-request.ts';
 
 /** A chosen selection, with its quantity in one bundle. */

@@ -1,19 +1,24 @@
-import { type BundleOption, bundleAttributes } from '#domain/catalog/products/bundle.ts';
-import type { Configurable } from '#domain/catalog/products/configurable.ts';
-import { type CustomOption, customOptions } from '#domain/catalog/products/custom-options.ts';
-import type { Downloadable } from '#domain/catalog/products/downloadable.ts';
-import type { GiftCard } from '#domain/catalog/products/gift-card.ts';
-import type { GroupMember } from '#domain/catalog/products/grouped.ts';
+import { type BundleOption, bundleAttributes } from '#domain/catalog/parts/bundle/rows.ts';
+import type { Configurable } from '#domain/catalog/parts/configurable/rows.ts';
+import { type CustomOption, customOptions } from '#domain/catalog/parts/custom-options/rows.ts';
+import type { Downloadable } from '#domain/catalog/parts/downloadable/rows.ts';
+import type { GiftCard } from '#domain/catalog/parts/gift-card/rows.ts';
+import type { GroupMember } from '#domain/catalog/parts/grouped/rows.ts';
+import { loadComposites } from '#domain/catalog/products/price/composites.ts';
 import {
   type DiscountPrices,
   discountPrices,
   type OwnPrice,
   ownPriceOf,
   priceAttributes,
-} from '#domain/catalog/products/prices.ts';
-import { type Product, type ProductValue, productsById, productValues } from '#domain/catalog/products/products.ts';
-import { type StockRules, type StoredStock, stockRules } from '#domain/catalog/products/stock.ts';
-import { loadComposites } from '#domain/catalog/products/types/composites.ts';
+} from '#domain/catalog/products/record/prices.ts';
+import {
+  type Product,
+  type ProductValue,
+  productsById,
+  productValues,
+} from '#domain/catalog/products/record/products.ts';
+import { type StockRules, type StoredStock, stockRules } from '#domain/catalog/products/record/stock.ts';
 import { storeDay } from '#domain/stores/store-day.ts';
 import type { Kept } from '#kernel/kept.ts';
 import type { Tx } from '#platform/storage/engine.ts';

@@ -4,7 +4,7 @@ import {
   type OptionPrice,
   type OptionValue,
   optionPrices,
-} from '#domain/catalog/products/custom-options.ts';
+} from '#domain/catalog/parts/custom-options/rows.ts';
 import { percentOf } from '#kernel/decimal.ts';
 import type { OptionChoice, ProductRequest } from './product-request.ts';
 import { type OptionFile, storedFileChoice } from './stored-file.ts';

@@ -1,6 +1,6 @@
-import { type BundleSelection, isFixed } from '#domain/catalog/products/bundle.ts';
-import { isOutOfStock } from '#domain/catalog/products/stock.ts';
-import { bundlePricing } from '#domain/catalog/products/types/bundle.ts';
+import { bundlePricing } from '#domain/catalog/parts/bundle/price.ts';
+import { type BundleSelection, isFixed } from '#domain/catalog/parts/bundle/rows.ts';
+import { isOutOfStock } from '#domain/catalog/products/record/stock.ts';
 import { formatDecimalShort, multiplyDecimals } from '#kernel/decimal.ts';
 import { type ChosenSelection, chooseSelections, specifyOptions } from '../lines/bundle-choices.ts';
 import type { CartLine } from '../lines/cart.ts';

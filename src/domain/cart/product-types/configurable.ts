@@ -1,5 +1,5 @@
-import type { Configurable } from '#domain/catalog/products/configurable.ts';
-import { reducedByRules, surchargeOf } from '#domain/catalog/products/types/configurable.ts';
+import { reducedByRules, surchargeOf } from '#domain/catalog/parts/configurable/price.ts';
+import type { Configurable } from '#domain/catalog/parts/configurable/rows.ts';
 import { typeFacts } from '#domain/catalog/types/index.ts';
 import type { CartLine } from '../lines/cart.ts';
 import { lineIdentity } from '../lines/identity.ts';

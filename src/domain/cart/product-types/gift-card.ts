@@ -1,4 +1,4 @@
-import type { GiftCard } from '#domain/catalog/products/gift-card.ts';
+import type { GiftCard } from '#domain/catalog/parts/gift-card/rows.ts';
 import { isEmail } from '#domain/customers/email.ts';
 import { formatDecimalShort, maxDecimal, parseDecimal, roundDecimal } from '#kernel/decimal.ts';
 import { lineIdentity } from '../lines/identity.ts';

@@ -1,4 +1,4 @@
-import type { GroupMember } from '#domain/catalog/products/grouped.ts';
+import type { GroupMember } from '#domain/catalog/parts/grouped/rows.ts';
 import type { CartLine } from '../lines/cart.ts';
 import { lineIdentity } from '../lines/identity.ts';
 import type { ProductRequest } from '../lines/product-request.ts';

@@ -1,10 +1,10 @@
-import { bundle as bundleFacts } from '#domain/catalog/types/bundle.ts';
-import { configurable as configurableFacts } from '#domain/catalog/types/configurable.ts';
-import { downloadable as downloadableFacts } from '#domain/catalog/types/downloadable.ts';
-import { giftCard as giftCardFacts } from '#domain/catalog/types/gift-card.ts';
-import { grouped as groupedFacts } from '#domain/catalog/types/grouped.ts';
-import { simple as simpleFacts } from '#domain/catalog/types/simple.ts';
-import { virtual as virtualFacts } from '#domain/catalog/types/virtual.ts';
+import { bundleFacts } from '#domain/catalog/parts/bundle/facts.ts';
+import { configurableFacts } from '#domain/catalog/parts/configurable/facts.ts';
+import { downloadableFacts } from '#domain/catalog/parts/downloadable/facts.ts';
+import { giftCardFacts } from '#domain/catalog/parts/gift-card/facts.ts';
+import { groupedFacts } from '#domain/catalog/parts/grouped/facts.ts';
+import { simpleFacts } from '#domain/catalog/types/simple.ts';
+import { virtualFacts } from '#domain/catalog/types/virtual.ts';
 import { bundle } from './bundle.ts';
 import { configurable } from './configurable.ts';
 import { downloadable } from './downloadable.ts';

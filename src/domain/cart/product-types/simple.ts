@@ -1,5 +1,5 @@
-import { itemPrice } from '#domain/catalog/products/prices.ts';
-import type { Product } from '#domain/catalog/products/products.ts';
+import { itemPrice } from '#domain/catalog/products/record/prices.ts';
+import type { Product } from '#domain/catalog/products/record/products.ts';
 import { typeFacts } from '#domain/catalog/types/index.ts';
 import { noCost } from '#domain/pricing/totals/money.ts';
 import { unit } from '#kernel/decimal.ts';

@@ -1,4 +1,4 @@
-import type { Product } from '#domain/catalog/products/products.ts';
+import type { Product } from '#domain/catalog/products/record/products.ts';
 import type { CartLine } from '../lines/cart.ts';
 import type { CartCatalog, Composites } from '../lines/cart-catalog.ts';
 import type { ProductRequest } from '../lines/product-request.ts';

@@ -1,4 +1,4 @@
-import type { Product } from '#domain/catalog/products/products.ts';
+import type { Product } from '#domain/catalog/products/record/products.ts';
 import { isKnownType } from '#domain/catalog/types/index.ts';
 
 /**

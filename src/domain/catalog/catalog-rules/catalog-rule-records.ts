@@ -18,7 +18,7 @@ import { changed } from '#domain/shared/changes/changes.ts';
 import { recordCommands, type WithId } from '#domain/shared/records/record-commands.ts';
 import type { FieldError } from '#kernel/refusal.ts';
 import type { Tx } from '#platform/storage/engine.ts';
-import type { CatalogAction } from '../products/rule-price.ts';
+import type { CatalogAction } from '../products/record/rule-price.ts';
 import { reindexEveryProduct } from '../products/search/reindex.ts';
 
 /** A price rule of the catalog; amounts in ten-thousandths. */

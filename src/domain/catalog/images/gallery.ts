@@ -2,7 +2,7 @@ import { changed } from '#domain/shared/changes/changes.ts';
 import type { Tx } from '#platform/storage/engine.ts';
 import { type Memo, memo } from '#platform/storage/memo.ts';
 import { statement } from '#platform/storage/statement.ts';
-import { type GalleryImage, galleryImages } from '../products/gallery-images.ts';
+import { type GalleryImage, galleryImages } from '../products/record/gallery-images.ts';
 import type { ImageProduct } from './image-product.ts';
 
 /** Fields of an image in a store view; absent ones stay as they are. */

@@ -1,7 +1,7 @@
 import type { Context } from '#domain/shared/command.ts';
 import { productStoreId } from '../current-store.ts';
-import { type ProductRef, productByRef } from '../products/product-resolver.ts';
-import { requireOwnProducts, requireProductsInScope } from '../products/product-scope.ts';
+import { type ProductRef, productByRef } from '../products/record/product-resolver.ts';
+import { requireOwnProducts, requireProductsInScope } from '../products/record/product-scope.ts';
 import { touchImages } from './gallery.ts';
 import { type ImageAttribute, imageAttributesOf } from './image-attributes.ts';
 

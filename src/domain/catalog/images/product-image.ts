@@ -1,4 +1,4 @@
-import type { GalleryImage } from '../products/gallery-images.ts';
+import type { GalleryImage } from '../products/record/gallery-images.ts';
 import type { ImageAttribute } from './image-attributes.ts';
 import { IMAGE_PREFIX } from './served-image.ts';
 

@@ -1,5 +1,5 @@
 import type { Context } from '#domain/shared/command.ts';
-import type { GalleryImage } from '../products/gallery-images.ts';
+import type { GalleryImage } from '../products/record/gallery-images.ts';
 import { dropImage } from './gallery.ts';
 import { clearTypes } from './image-attributes.ts';
 import { releaseFile } from './image-files.ts';

@@ -2,7 +2,7 @@ import { activeStoresSql } from '#domain/stores/store-sql.ts';
 import type { Scope } from '#kernel/scope.ts';
 import type { Tx } from '#platform/storage/engine.ts';
 import { statement } from '#platform/storage/statement.ts';
-import { productsInScope } from '../products/product-scope.ts';
+import { productsInScope } from '../products/record/product-scope.ts';
 
 /** The prefix of the blobs of product images. */
 export const IMAGE_PREFIX = 'catalog/product';

@@ -1,8 +1,8 @@
 import { type Context, command, granted } from '#domain/shared/command.ts';
 import type { Slice, Sliced } from '#kernel/pages.ts';
-import { productsBySkuOrId } from '../products/product-resolver.ts';
-import { productsInScope } from '../products/product-scope.ts';
-import { productsById, productsBySku } from '../products/products.ts';
+import { productsBySkuOrId } from '../products/record/product-resolver.ts';
+import { productsInScope } from '../products/record/product-scope.ts';
+import { productsById, productsBySku } from '../products/record/products.ts';
 import type { SentStock } from './change.ts';
 import {
   type Adjusted,

@@ -11,8 +11,8 @@ import type { Scope } from '#kernel/scope.ts';
 import type { Tx } from '#platform/storage/engine.ts';
 import { readSlice } from '#platform/storage/keyset.ts';
 import { statement } from '#platform/storage/statement.ts';
-import { productsInScope, requireOwnProducts } from '../products/product-scope.ts';
-import { productsBySku } from '../products/products.ts';
+import { productsInScope, requireOwnProducts } from '../products/record/product-scope.ts';
+import { productsBySku } from '../products/record/products.ts';
 import { readStock, type SentStock } from './change.ts';
 import { type StockLimits, type StockToSave, saveStock } from './save.ts';
 

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { BlobStore } from '#platform/storage/blobs/blob-store.ts';
 import { readWhole } from '#platform/storage/blobs/read-whole.ts';
 import type { Engine } from '#platform/storage/engine.ts';
-import { DOWNLOAD_PREFIX } from '../downloads/files.ts';
+import { DOWNLOAD_PREFIX } from '../parts/downloadable/downloads/files.ts';
 import { CONTENT_PREFIX, OPTION_FILE_PREFIX } from './image-source.ts';
 import { keptUnder, type WantedBlob, wantedBlobs } from './wanted-blobs.ts';
 

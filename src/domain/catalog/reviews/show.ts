@@ -1,5 +1,5 @@
 import type { Tx } from '#platform/storage/engine.ts';
-import { productValues } from '../products/products.ts';
+import { productValues } from '../products/record/products.ts';
 import { type ReviewRow, type ReviewVote, storesOfReviews, votesOfReviews } from './reviews.ts';
 
 /** A review as it is shown. */

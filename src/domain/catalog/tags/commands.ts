@@ -4,8 +4,8 @@ import type { Slice, Sliced } from '#kernel/pages.ts';
 import { requireInScope } from '#kernel/scope.ts';
 import { plainText } from '../attributes/plain-text.ts';
 import { namedStoreId } from '../current-store.ts';
-import { type ProductRef, productByRef } from '../products/product-resolver.ts';
-import { productsInScope, requireProductsInScope } from '../products/product-scope.ts';
+import { type ProductRef, productByRef } from '../products/record/product-resolver.ts';
+import { productsInScope, requireProductsInScope } from '../products/record/product-scope.ts';
 import {
   basePopularity,
   listTagRows,

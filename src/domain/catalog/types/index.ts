@@ -1,20 +1,28 @@
-import { bundle } from './bundle.ts';
-import { configurable } from './configurable.ts';
-import { downloadable } from './downloadable.ts';
-import { giftCard } from './gift-card.ts';
-import { grouped } from './grouped.ts';
-import { simple } from './simple.ts';
+import { bundleFacts } from '../parts/bundle/facts.ts';
+import { configurableFacts } from '../parts/configurable/facts.ts';
+import { downloadableFacts } from '../parts/downloadable/facts.ts';
+import { giftCardFacts } from '../parts/gift-card/facts.ts';
+import { groupedFacts } from '../parts/grouped/facts.ts';
+import { simpleFacts } from './simple.ts';
 import type { ProductPart, ProductTypeFacts } from './type.ts';
-import { virtual } from './virtual.ts';
+import { virtualFacts } from './virtual.ts';
 
-const types: readonly ProductTypeFacts[] = [simple, configurable, grouped, bundle, virtual, downloadable, giftCard];
+const types: readonly ProductTypeFacts[] = [
+  simpleFacts,
+  configurableFacts,
+  groupedFacts,
+  bundleFacts,
+  virtualFacts,
+  downloadableFacts,
+  giftCardFacts,
+];
 const byCode = new Map(types.map((type) => [type.code, type]));
 
 /** The codes of the known types. A product may have another one, from an extension of its store. */
 export const productTypes: readonly string[] = types.map(({ code }) => code);
 
 /** The type of a new product without a given type. */
-export const defaultType = simple.code;
+export const defaultType = simpleFacts.code;
 
 /** The facts of a type; an unknown type has none. */
 export function typeFacts(code: string | undefined): ProductTypeFacts {

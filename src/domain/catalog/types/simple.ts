@@ -1,7 +1,7 @@
 import type { ProductTypeFacts } from './type.ts';
 
 /** One thing that is shipped. */
-export const simple: ProductTypeFacts = {
+export const simpleFacts: ProductTypeFacts = {
   code: 'simple',
   listed: { label: 'Simple Product', position: 1 },
   parts: ['customOptions', 'discounts'],

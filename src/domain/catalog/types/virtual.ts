@@ -1,7 +1,7 @@
 import type { ProductTypeFacts } from './type.ts';
 
 /** A single product that is not shipped: a service. */
-export const virtual: ProductTypeFacts = {
+export const virtualFacts: ProductTypeFacts = {
   code: 'virtual',
   listed: { label: 'Virtual Product', position: 4 },
   parts: ['customOptions', 'discounts'],

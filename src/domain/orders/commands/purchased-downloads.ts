@@ -1,4 +1,4 @@
-import { downloadKey } from '#domain/catalog/downloads/files.ts';
+import { downloadKey } from '#domain/catalog/parts/downloadable/downloads/files.ts';
 import { type Context, command, customers, everybody } from '#domain/shared/command.ts';
 import { storeConfig } from '#domain/stores/config.ts';
 import type { Tx } from '#platform/storage/engine.ts';

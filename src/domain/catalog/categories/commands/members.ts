@@ -2,9 +2,9 @@ import { changed } from '#domain/shared/changes/changes.ts';
 import { type Context, command } from '#domain/shared/command.ts';
 import { isInScope } from '#kernel/scope.ts';
 import { statement } from '#platform/storage/statement.ts';
-import { loadWebsitesOf } from '../../products/places.ts';
-import { type ProductRef, productByRef } from '../../products/product-resolver.ts';
-import { requireOwnProducts } from '../../products/product-scope.ts';
+import { loadWebsitesOf } from '../../products/record/places.ts';
+import { type ProductRef, productByRef } from '../../products/record/product-resolver.ts';
+import { requireOwnProducts } from '../../products/record/product-scope.ts';
 import { categoryRows } from '../records.ts';
 import { storeIdOf } from './branch.ts';
 

@@ -1,8 +1,8 @@
 import { type Context, command, everybody } from '#domain/shared/command.ts';
 import { type Kept, unkept } from '#kernel/kept.ts';
 import { type Memo, memo } from '#platform/storage/memo.ts';
-import type { GalleryImage } from '../../products/gallery-images.ts';
 import { type Lookout, productToRead } from '../../products/read/reader.ts';
+import type { GalleryImage } from '../../products/record/gallery-images.ts';
 import { imagesOfProduct } from '../gallery.ts';
 import { imageAttributesOf, imageTypesOf } from '../image-attributes.ts';
 import { type ImageProduct, type ImageProductInput, imageProduct } from '../image-product.ts';

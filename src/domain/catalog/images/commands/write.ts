@@ -1,7 +1,7 @@
 import { storedTextProblem } from '#domain/shared/attributes/stored-value.ts';
 import { type Context, command, granted } from '#domain/shared/command.ts';
 import type { Base64Bytes } from '#platform/images/base64.ts';
-import type { GalleryImage } from '../../products/gallery-images.ts';
+import type { GalleryImage } from '../../products/record/gallery-images.ts';
 import { imageName, nameLike } from '../file-name.ts';
 import { addImage, imagesOfProduct, setFields } from '../gallery.ts';
 import { imageAttributesOf, setTypes } from '../image-attributes.ts';

@@ -1,5 +1,5 @@
 import type { Tx } from '#platform/storage/engine.ts';
-import { galleryImages } from '../gallery-images.ts';
+import { galleryImages } from '../record/gallery-images.ts';
 import type { ProductRecord } from './record.ts';
 import type { ValuesByCode } from './values.ts';
 

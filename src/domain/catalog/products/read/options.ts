@@ -1,7 +1,7 @@
 import { decimalToNumber } from '#kernel/decimal.ts';
 import type { Tx } from '#platform/storage/engine.ts';
-import { type CustomOption, customOptions, hasValues, type OptionValue } from '../custom-options.ts';
-import { type KeptDownloadLink, loadDownloadLinks } from '../download-links.ts';
+import { type CustomOption, customOptions, hasValues, type OptionValue } from '../../parts/custom-options/rows.ts';
+import { type KeptDownloadLink, loadDownloadLinks } from '../../parts/downloadable/link-rows.ts';
 import type { ProductRecord } from './record.ts';
 
 type Asked = { ids: readonly number[]; storeId: number };

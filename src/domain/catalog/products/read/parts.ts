@@ -2,17 +2,17 @@ import type { ShownTaxes, TaxedPrice } from '#domain/pricing/taxes/shown-taxes.t
 import type { ShownOption } from '#domain/shared/attributes/options.ts';
 import type { Attribute } from '#domain/shared/attributes/registry.ts';
 import { decimalToNumber } from '#kernel/decimal.ts';
+import { selectionPrice } from '../../parts/bundle/price.ts';
+import type { BundleSelection } from '../../parts/bundle/rows.ts';
+import { reducedByRules, variantSurcharge } from '../../parts/configurable/price.ts';
+import type { Configurable } from '../../parts/configurable/rows.ts';
+import type { DueFixedTax } from '../../parts/fixed-taxes/rows.ts';
 import { typeFacts } from '../../types/index.ts';
-import type { BundleSelection } from '../bundle.ts';
-import type { Configurable } from '../configurable.ts';
-import type { DueFixedTax } from '../fixed-taxes.ts';
-import type { Product } from '../products.ts';
-import { isOutOfStock, type StockRules } from '../stock.ts';
-import { selectionPrice } from '../types/bundle.ts';
-import { reducedByRules, variantSurcharge } from '../types/configurable.ts';
-import { productPrices } from '../types/prices.ts';
-import type { PricedCatalog } from '../types/type.ts';
-import type { CurrencyView } from '../view.ts';
+import { productPrices } from '../price/prices.ts';
+import type { PricedCatalog } from '../price/type.ts';
+import type { Product } from '../record/products.ts';
+import { isOutOfStock, type StockRules } from '../record/stock.ts';
+import type { CurrencyView } from '../record/view.ts';
 import { imageUrl, imageUrls } from './media.ts';
 import type { ProductRecord } from './record.ts';
 

@@ -11,21 +11,21 @@ import type { Tx } from '#platform/storage/engine.ts';
 import { type Memo, memo } from '#platform/storage/memo.ts';
 import { statement } from '#platform/storage/statement.ts';
 import { attributeLabels } from '../../attributes/labels.ts';
+import { dueFixedTaxes, fixedTaxesAfterRules } from '../../parts/fixed-taxes/rows.ts';
 import type { AttributeField } from '../../types/field.ts';
 import { typeFacts, typesFields } from '../../types/index.ts';
 import type { ProductPart, ProductTypeFacts } from '../../types/type.ts';
 import { productAddresses } from '../../urls/own-addresses.ts';
-import { attributeFields, otherFieldCodes, statusValues, visibilityName } from '../fields.ts';
-import { dueFixedTaxes, fixedTaxesAfterRules } from '../fixed-taxes.ts';
-import { discountPrices } from '../prices.ts';
-import { productsById, productValues } from '../products.ts';
-import { ratingsOf } from '../ratings.ts';
+import { loadComposites, partIdsOf } from '../price/composites.ts';
+import { pricedAttributes, productPrices } from '../price/prices.ts';
+import type { CompositeParts } from '../price/type.ts';
+import { attributeFields, otherFieldCodes, statusValues, visibilityName } from '../record/fields.ts';
+import { discountPrices } from '../record/prices.ts';
+import { productsById, productValues } from '../record/products.ts';
+import { ratingsOf } from '../record/ratings.ts';
+import { isOutOfStock, stockRules } from '../record/stock.ts';
+import { currencyViewFor, type ProductView } from '../record/view.ts';
 import { visibleProducts } from '../search/visible.ts';
-import { isOutOfStock, stockRules } from '../stock.ts';
-import { loadComposites, partIdsOf } from '../types/composites.ts';
-import { pricedAttributes, productPrices } from '../types/prices.ts';
-import type { Composites } from '../types/type.ts';
-import { currencyViewFor, type ProductView } from '../view.ts';
 import { galleries, imageUrls } from './media.ts';
 import { shownCustomOptions, shownLinks } from './options.ts';
 import {
@@ -435,7 +435,7 @@ type LoadedDetail = Awaited<ReturnType<typeof loadDetail>>;
 
 /** The known data of products when their details are loaded. */
 interface KnownOfProducts {
-  readonly composites: Composites;
+  readonly composites: CompositeParts;
   readonly madeOf: readonly number[];
   readonly shownAttributes: readonly Attribute[];
   readonly values: ReadonlyMap<number, ValuesByCode>;

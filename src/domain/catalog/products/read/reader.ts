@@ -3,9 +3,9 @@ import type { Context } from '#domain/shared/command.ts';
 import { storeDay } from '#domain/stores/store-day.ts';
 import type { StoreView } from '#domain/stores/store-views.ts';
 import type { Kept } from '#kernel/kept.ts';
-import { type Product, productsById } from '../products.ts';
+import { type Product, productsById } from '../record/products.ts';
+import type { ProductView } from '../record/view.ts';
 import { isVisibleProduct, type ProductViewer } from '../search/visible.ts';
-import type { ProductView } from '../view.ts';
 import { loadProduct } from './read.ts';
 import type { ProductRecord } from './record.ts';
 

@@ -1,7 +1,7 @@
-import type { bundleFields } from '../../types/bundle.ts';
-import type { downloadableFields } from '../../types/downloadable.ts';
+import type { bundleFields } from '../../parts/bundle/facts.ts';
+import type { downloadableFields } from '../../parts/downloadable/facts.ts';
 import type { AttributeField, ProductFieldKind } from '../../types/field.ts';
-import type { attributeFields } from '../fields.ts';
+import type { attributeFields } from '../record/fields.ts';
 
 /** The value of a field that is one attribute. Money is a number of units; a date is `YYYY-MM-DD`. */
 interface ValueOfKind {

@@ -2,9 +2,9 @@ import { valuesOf } from '#kernel/kept.ts';
 import type { Tx } from '#platform/storage/engine.ts';
 import { type Memo, memo } from '#platform/storage/memo.ts';
 import { statement } from '#platform/storage/statement.ts';
+import type { ProductView } from '../record/view.ts';
 import { dayNumber } from '../search/price-rows.ts';
 import { visibleProducts } from '../search/visible.ts';
-import type { ProductView } from '../view.ts';
 
 type Ids = { ids: readonly number[] };
 

@@ -1,5 +1,5 @@
 import { decimalToNumber, parseDecimal } from '#kernel/decimal.ts';
-import type { StockRules } from '../stock.ts';
+import type { StockRules } from '../record/stock.ts';
 import type { ProductRecord } from './record.ts';
 import type { StockItemRow } from './relations.ts';
 

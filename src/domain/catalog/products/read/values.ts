@@ -6,7 +6,7 @@ import type { Tx } from '#platform/storage/engine.ts';
 import { statement } from '#platform/storage/statement.ts';
 import { isSystemSource, type SystemSource, systemOptions } from '../../attributes/system-sources.ts';
 import type { ProductFieldKind } from '../../types/field.ts';
-import type { ProductValue } from '../products.ts';
+import type { ProductValue } from '../record/products.ts';
 
 type Asked = { ids: readonly number[]; storeId: number };
 

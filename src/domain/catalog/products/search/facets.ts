@@ -9,7 +9,7 @@ import type { ProductAttribute } from '../../attributes/product-attribute.ts';
 import { shopAttributes } from '../../attributes/records.ts';
 import { categoryAttributes, idOf } from '../../categories/attributes.ts';
 import { childNodes, storeTree } from '../../categories/tree.ts';
-import { currencyViewFor, type ProductView } from '../view.ts';
+import { currencyViewFor, type ProductView } from '../record/view.ts';
 import { countFacet, countFound, mostCounted, type ProductFilter } from './find-products.ts';
 import { dayNumber } from './price-rows.ts';
 import { type PriceSpan, priceSpans } from './price-spans.ts';

@@ -7,7 +7,7 @@ import { parseDecimal } from '#kernel/decimal.ts';
 import type { Tx } from '#platform/storage/engine.ts';
 import { statement } from '#platform/storage/statement.ts';
 import { typesFields } from '../../types/index.ts';
-import { attributeFields } from '../fields.ts';
+import { attributeFields } from '../record/fields.ts';
 import type { AttributeFilter } from './find-products.ts';
 
 type Asked = { ids: readonly number[]; storeId: number };

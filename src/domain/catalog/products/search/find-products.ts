@@ -4,7 +4,7 @@ import type { Slice, Sliced } from '#kernel/pages.ts';
 import type { Tx } from '#platform/storage/engine.ts';
 import { type Memo, memo } from '#platform/storage/memo.ts';
 import { type Params, statement } from '#platform/storage/statement.ts';
-import type { ProductView } from '../view.ts';
+import type { ProductView } from '../record/view.ts';
 import { dayNumber } from './price-rows.ts';
 import {
   type AttributeComparison,

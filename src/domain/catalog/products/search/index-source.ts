@@ -3,8 +3,8 @@ import { allStoreViews } from '#domain/stores/store-registry.ts';
 import type { Tx } from '#platform/storage/engine.ts';
 import { type Memo, memo } from '#platform/storage/memo.ts';
 import { statement } from '#platform/storage/statement.ts';
-import type { ProductValue } from '../products.ts';
-import { pricedAttributes } from '../types/prices.ts';
+import { pricedAttributes } from '../price/prices.ts';
+import type { ProductValue } from '../record/products.ts';
 
 /** The attributes that index rows need besides those that are searched or filtered by. */
 const indexedCodes: ReadonlySet<string> = new Set([...pricedAttributes, 'name', 'visibility', 'url_key']);

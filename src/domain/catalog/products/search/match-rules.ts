@@ -4,7 +4,7 @@ import type { Tx } from '#platform/storage/engine.ts';
 import { type Memo, memo } from '#platform/storage/memo.ts';
 import { deleteRows, insertMissingRows, runRows } from '#platform/storage/row-statements.ts';
 import { statement } from '#platform/storage/statement.ts';
-import { productsOfRules } from '../rule-products.ts';
+import { productsOfRules } from '../record/rule-products.ts';
 
 /** The conditions with which a catalog price rule chooses products. */
 interface ChoosingRule {

@@ -1,6 +1,6 @@
 import type { SqlValue } from '#platform/storage/engine.ts';
-import { productPrices } from '../types/prices.ts';
-import type { PricedCatalog } from '../types/type.ts';
+import { productPrices } from '../price/prices.ts';
+import type { PricedCatalog } from '../price/type.ts';
 import type { IndexView } from './reindex.ts';
 
 const firstDay = '0000-01-01';

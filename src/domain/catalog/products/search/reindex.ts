@@ -4,14 +4,14 @@ import { askForJob } from '#platform/jobs/leases.ts';
 import type { SqlValue, Tx } from '#platform/storage/engine.ts';
 import { deleteRows, insertRows, runRows, upsertRows } from '#platform/storage/row-statements.ts';
 import { statement } from '#platform/storage/statement.ts';
-import { statusValues, visibilityName, visibilityValues } from '../fields.ts';
-import { parentIds } from '../parents.ts';
-import { discountLists } from '../prices.ts';
-import type { ProductValue } from '../products.ts';
-import { type ProductRating, ratingsByStore } from '../ratings.ts';
-import { loadComposites, partIdsOf } from '../types/composites.ts';
-import { pricedAttributes } from '../types/prices.ts';
-import type { Composites, PricedCatalog } from '../types/type.ts';
+import { loadComposites, partIdsOf } from '../price/composites.ts';
+import { pricedAttributes } from '../price/prices.ts';
+import type { CompositeParts, PricedCatalog } from '../price/type.ts';
+import { statusValues, visibilityName, visibilityValues } from '../record/fields.ts';
+import { parentIds } from '../record/parents.ts';
+import { discountLists } from '../record/prices.ts';
+import type { ProductValue } from '../record/products.ts';
+import { type ProductRating, ratingsByStore } from '../record/ratings.ts';
 import { facetRows } from './facet-rows.ts';
 import { type IndexPlan, indexPlan, isSearchedText, optionIdsIn, scopedValues } from './index-source.ts';
 import { allRulesMatched, matchRules } from './match-rules.ts';
@@ -216,7 +216,7 @@ export interface IndexView {
   /** The days on which price rules of a product begin, and their last days. */
   ruleDaysOf(productId: number): { readonly from: readonly string[]; readonly to: readonly string[] };
   readonly values: ReadonlyMap<number, ReadonlyMap<string, ProductValue>>;
-  readonly composites: Composites;
+  readonly composites: CompositeParts;
   isOnWebsite(productId: number): boolean;
   wordsOf(product: IndexedProduct): string;
   ratingOf(productId: number): ProductRating | undefined;
@@ -229,8 +229,8 @@ async function loadViews(
   own: ReadonlyMap<number, IndexedProduct>,
   { onlyPrices = false }: { readonly onlyPrices?: boolean } = {},
 ): Promise<IndexView[]> {
-  const composites: Composites[] = [];
-  const known = new Map<string, Composites>();
+  const composites: CompositeParts[] = [];
+  const known = new Map<string, CompositeParts>();
   for (const { store_id, website_id } of plan.stores) {
     // Store views differ in texts, websites in prices.
     const place = onlyPrices ? `${website_id}` : `${store_id} ${website_id}`;
@@ -260,7 +260,7 @@ async function loadViews(
   const labels = await optionLabels(tx, [...chosen]);
   return plan.stores.map(({ store_id, website_id }, index): IndexView => {
     const inStore = byStore[index] ?? new Map();
-    const parts = composites[index] as Composites;
+    const parts = composites[index] as CompositeParts;
     return {
       storeId: store_id,
       values: inStore,
@@ -296,7 +296,7 @@ function idsIn(value: ProductValue | undefined): number[] {
   return value ? optionIdsIn(value) : [];
 }
 
-function partsOf({ configurables, groups, bundles }: Composites, id: number): number[] {
+function partsOf({ configurables, groups, bundles }: CompositeParts, id: number): number[] {
   return [
     ...(configurables.get(id)?.variants.keys() ?? []),
     ...(groups.get(id) ?? []).map(({ productId }) => productId),

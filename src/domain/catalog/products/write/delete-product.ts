@@ -1,8 +1,8 @@
 import { changed } from '#domain/shared/changes/changes.ts';
 import { command, granted } from '#domain/shared/command.ts';
 import { statement } from '#platform/storage/statement.ts';
-import { parentIds } from '../parents.ts';
-import { type ProductRef, productByRef } from '../product-resolver.ts';
+import { parentIds } from '../record/parents.ts';
+import { type ProductRef, productByRef } from '../record/product-resolver.ts';
 import { partWriter, productToChange } from './parts.ts';
 
 const deleteRow = statement<{ id: number }, never>((q, p) => q.deleteFrom('product').where('product_id', '=', p.id));

@@ -2,8 +2,8 @@ import { type KnownChoices, sentChoices } from '#domain/shared/attributes/stored
 import { skuKey } from '#kernel/fold.ts';
 import type { Tx } from '#platform/storage/engine.ts';
 import { lockNames } from '#platform/storage/lock-names.ts';
-import { chosenAttributes } from '../configurable.ts';
-import { loadWebsitesOf } from '../places.ts';
+import { chosenAttributes } from '../../parts/configurable/rows.ts';
+import { loadWebsitesOf } from '../record/places.ts';
 import { defaultSetId, isKeptElsewhere, loadProductAttributes, type ProductAttributes } from './attributes.ts';
 import {
   type ExistingProduct,

@@ -2,7 +2,7 @@ import { allStoreViews, shopWebsites } from '#domain/stores/store-registry.ts';
 import { skuKey } from '#kernel/fold.ts';
 import type { Tx } from '#platform/storage/engine.ts';
 import { statement } from '#platform/storage/statement.ts';
-import { chosenBySku } from '../products.ts';
+import { chosenBySku } from '../record/products.ts';
 import type { ProductWrite } from './write.ts';
 
 /** A product before a write. */

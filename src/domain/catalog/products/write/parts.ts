@@ -3,7 +3,7 @@ import type { AnywhereCode, RefusalCode } from '#domain/shared/refusals/index.ts
 import type { Fail } from '#kernel/refusal.ts';
 import type { Scope } from '#kernel/scope.ts';
 import type { Tx } from '#platform/storage/engine.ts';
-import { requireOwnProducts } from '../product-scope.ts';
+import { requireOwnProducts } from '../record/product-scope.ts';
 import type { ProductViewer } from '../search/visible.ts';
 import { type ExistingProduct, lockProducts } from './load.ts';
 

@@ -8,10 +8,10 @@ import {
 } from '#domain/shared/attributes/stored-value.ts';
 import { differsByView } from '#domain/shared/attributes/value-scope.ts';
 import type { FieldError } from '#kernel/refusal.ts';
+import { giftCardValues } from '../../parts/gift-card/write.ts';
 import { hasAttribute, isKeptElsewhere, type WritableAttribute } from './attributes.ts';
 import { defaultTextOf } from './defaults.ts';
 import type { WriteFacts } from './facts.ts';
-import { giftCardValues } from './gift-card-values.ts';
 import type { ExistingProduct } from './load.ts';
 import { urlKeyOf } from './url-key.ts';
 import { productConversion } from './value.ts';

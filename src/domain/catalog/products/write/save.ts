@@ -7,7 +7,7 @@ import { asRows, deleteRows, insertRows, runRows } from '#platform/storage/row-s
 import { statement } from '#platform/storage/statement.ts';
 import { saveStock } from '../../inventory/save.ts';
 import { typeFacts } from '../../types/index.ts';
-import { loadCategoriesOf, loadWebsitesOf } from '../places.ts';
+import { loadCategoriesOf, loadWebsitesOf } from '../record/places.ts';
 import { indexedBy } from '../search/index-source.ts';
 import type { ProductPlan } from './plan.ts';
 import type { WriteScope } from './write.ts';

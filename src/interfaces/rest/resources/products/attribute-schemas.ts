@@ -1,7 +1,7 @@
 import { type TNull, type TSchema, type TUnion, Type } from 'typebox';
-import { attributeFields } from '#domain/catalog/products/fields.ts';
-import { bundleFields } from '#domain/catalog/types/bundle.ts';
-import { downloadableFields } from '#domain/catalog/types/downloadable.ts';
+import { bundleFields } from '#domain/catalog/parts/bundle/facts.ts';
+import { downloadableFields } from '#domain/catalog/parts/downloadable/facts.ts';
+import { attributeFields } from '#domain/catalog/products/record/fields.ts';
 import type { AttributeField } from '#domain/catalog/types/field.ts';
 
 const nullable = <S extends TSchema>(schema: S, description: string): TUnion<[S, TNull]> =>

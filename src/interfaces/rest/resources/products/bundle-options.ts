@@ -4,8 +4,8 @@ import {
   readBundleOption,
   readBundleOptions,
   writeBundleOption,
-} from '#domain/catalog/products/commands/bundle-options.ts';
-import { bundleTypes, type ChoicePatch, type KeptChoice } from '#domain/catalog/products/write/bundle-options.ts';
+} from '#domain/catalog/parts/bundle/commands.ts';
+import { bundleTypes, type ChoicePatch, type KeptChoice } from '#domain/catalog/parts/bundle/write.ts';
 import { decimalToNumber } from '#kernel/decimal.ts';
 import { createAmounts } from '../../amounts.ts';
 import { changeRoutes, listRoute, type RouteDeclaration, route } from '../../declare.ts';

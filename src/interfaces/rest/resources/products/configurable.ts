@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
-import { deleteVariant, readConfigurable, writeConfigurable } from '#domain/catalog/products/commands/configurable.ts';
-import type { ConfigurableParts } from '#domain/catalog/products/write/configurable.ts';
+import { deleteVariant, readConfigurable, writeConfigurable } from '#domain/catalog/parts/configurable/commands.ts';
+import type { ConfigurableParts } from '#domain/catalog/parts/configurable/write.ts';
 import { decimalToNumber } from '#kernel/decimal.ts';
 import { createAmounts } from '../../amounts.ts';
 import { changeRoutes, type RouteDeclaration, route } from '../../declare.ts';

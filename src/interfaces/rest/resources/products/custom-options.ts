@@ -5,9 +5,9 @@ import {
   readCustomOption,
   readCustomOptions,
   writeCustomOption,
-} from '#domain/catalog/products/commands/custom-options.ts';
-import { type CustomOption, optionTypes } from '#domain/catalog/products/custom-options.ts';
-import type { OptionPatch } from '#domain/catalog/products/write/custom-options.ts';
+} from '#domain/catalog/parts/custom-options/commands.ts';
+import { type CustomOption, optionTypes } from '#domain/catalog/parts/custom-options/rows.ts';
+import type { OptionPatch } from '#domain/catalog/parts/custom-options/write.ts';
 import { decimalToNumber } from '#kernel/decimal.ts';
 import { createAmounts } from '../../amounts.ts';
 import { changeRoutes, listRoute, type RouteDeclaration, route } from '../../declare.ts';

@@ -5,8 +5,8 @@ import {
   readDownloads,
   type SeenDownload,
   writeDownload,
-} from '#domain/catalog/products/commands/download-links.ts';
-import type { DownloadLinkPatch } from '#domain/catalog/products/write/downloadable-links.ts';
+} from '#domain/catalog/parts/downloadable/commands.ts';
+import type { DownloadLinkPatch } from '#domain/catalog/parts/downloadable/write.ts';
 import { decimalToNumber } from '#kernel/decimal.ts';
 import { createAmounts } from '../../amounts.ts';
 import { changeRoutes, listRoute, type RouteDeclaration, route } from '../../declare.ts';

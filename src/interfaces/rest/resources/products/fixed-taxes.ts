@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
-import { readFixedTaxes, writeFixedTaxes } from '#domain/catalog/products/commands/fixed-taxes.ts';
-import type { FixedTaxValue } from '#domain/catalog/products/fixed-taxes.ts';
+import { readFixedTaxes, writeFixedTaxes } from '#domain/catalog/parts/fixed-taxes/commands.ts';
+import type { FixedTaxValue } from '#domain/catalog/parts/fixed-taxes/rows.ts';
 import { decimalToNumber } from '#kernel/decimal.ts';
 import { createAmounts } from '../../amounts.ts';
 import { listRoute, type RouteDeclaration, route } from '../../declare.ts';

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
-import { deleteLink, readLinks, writeLinks } from '#domain/catalog/products/commands/links.ts';
-import type { KeptLink, LinkType, ProductLink } from '#domain/catalog/products/write/links.ts';
+import { deleteLink, readLinks, writeLinks } from '#domain/catalog/parts/links/commands.ts';
+import type { KeptLink, LinkType, ProductLink } from '#domain/catalog/parts/links/write.ts';
 import { fail } from '#domain/shared/refusals/index.ts';
 import { decimalToNumber } from '#kernel/decimal.ts';
 import { createAmounts } from '../../amounts.ts';

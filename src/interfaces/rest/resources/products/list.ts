@@ -1,6 +1,6 @@
 import { type Static, type TObject, Type } from 'typebox';
 import { listProducts as list, type ProductQuery } from '#domain/catalog/products/commands/read.ts';
-import { statusValues, visibilityValues } from '#domain/catalog/products/fields.ts';
+import { statusValues, visibilityValues } from '#domain/catalog/products/record/fields.ts';
 import { type ProductSort, productSorts } from '#domain/catalog/products/search/product-query.ts';
 import { maxDecimal, unit } from '#kernel/decimal.ts';
 import type { FieldError } from '#kernel/refusal.ts';

@@ -1,6 +1,6 @@
 import { type Static, type TObject, Type } from 'typebox';
-import { deleteDiscounts, readDiscounts, writeDiscounts } from '#domain/catalog/products/commands/discounts.ts';
-import type { DiscountPrice, KeptDiscount } from '#domain/catalog/products/write/discounts.ts';
+import { deleteDiscounts, readDiscounts, writeDiscounts } from '#domain/catalog/parts/prices/commands.ts';
+import type { DiscountPrice, KeptDiscount } from '#domain/catalog/parts/prices/write.ts';
 import { fail } from '#domain/shared/refusals/index.ts';
 import { decimalToNumber } from '#kernel/decimal.ts';
 import { createAmounts } from '../../amounts.ts';

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { readStock } from '#domain/catalog/inventory/change.ts';
-import { attributeFields, otherFieldCodes } from '#domain/catalog/products/fields.ts';
+import { attributeFields, otherFieldCodes } from '#domain/catalog/products/record/fields.ts';
 import type { GiftCardFields, ProductFields, SentValue } from '#domain/catalog/products/write/write.ts';
 import { typesFields } from '#domain/catalog/types/index.ts';
 import { fail } from '#domain/shared/refusals/index.ts';

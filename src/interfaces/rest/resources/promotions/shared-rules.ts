@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import type { CatalogAction } from '#domain/catalog/products/rule-price.ts';
+import type { CatalogAction } from '#domain/catalog/products/record/rule-price.ts';
 import type { SharedRule } from '#domain/pricing/promotions/rule-values.ts';
 import { decimalToNumber, sentDecimal } from '#kernel/decimal.ts';
 import { day, nullable } from '../../schema.ts';

@@ -1,4 +1,4 @@
-import { readWholeCategory, type WholeCategory } from '#domain/catalog/categories/commands/whole.ts';
+import { readWholeCategory, type WholeCategory } from '#interfaces/legacy/categories/whole.ts';
 import { arrayOfString, asSent, operation } from '#interfaces/legacy/declare.ts';
 import { listOf, textValue } from '../../read-data.ts';
 import { noCategory, storeFaults } from './faults.ts';

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { placeMember } from '#domain/catalog/categories/commands/members.ts';
-import { idFirst } from '#domain/catalog/products/product-resolver.ts';
+import { idFirst } from '#domain/catalog/products/record/product-resolver.ts';
 import { operation } from '#interfaces/legacy/declare.ts';
 import { memberFaults, noCategory } from './faults.ts';
 import { categoryResource } from './resource.ts';

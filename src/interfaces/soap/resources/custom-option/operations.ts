@@ -1,14 +1,5 @@
-import {
-  addProductOption,
-  inOrder,
-  listOptions,
-  listOptionTypes,
-  readOption as readOptionCommand,
-  removeOption,
-  updateOption,
-} from '#domain/catalog/products/commands/legacy-options.ts';
-import { hasValues } from '#domain/catalog/products/custom-options.ts';
-import { idFirst } from '#domain/catalog/products/product-resolver.ts';
+import { hasValues } from '#domain/catalog/parts/custom-options/rows.ts';
+import { idFirst } from '#domain/catalog/products/record/product-resolver.ts';
 import {
   detailed,
   done,
@@ -17,6 +8,15 @@ import {
   operation,
   withRefusalText,
 } from '#interfaces/legacy/declare.ts';
+import {
+  addProductOption,
+  inOrder,
+  listOptions,
+  listOptionTypes,
+  readOption as readOptionCommand,
+  removeOption,
+  updateOption,
+} from '#interfaces/legacy/products/custom-options.ts';
 import { digits } from '../../read-data.ts';
 import { productId } from '../product/structs.ts';
 import { listedOption, optionRows, readOption, rowErrors } from './option-data.ts';

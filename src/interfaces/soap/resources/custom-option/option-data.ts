@@ -1,6 +1,6 @@
-import type { LegacyOptionInput, SentRow } from '#domain/catalog/products/commands/legacy-options.ts';
-import type { CustomOption, OptionValue } from '#domain/catalog/products/custom-options.ts';
+import type { CustomOption, OptionValue } from '#domain/catalog/parts/custom-options/rows.ts';
 import { legacyName, type RefusalText } from '#interfaces/legacy/declare.ts';
+import type { LegacyOptionInput, SentRow } from '#interfaces/legacy/products/custom-options.ts';
 import { formatDecimal, parseDecimal } from '#kernel/decimal.ts';
 import type { FieldError } from '#kernel/refusal.ts';
 import { type ClientMap, flagValue, integerValue, isRecord, listOf, textValue } from '../../read-data.ts';

@@ -1,11 +1,4 @@
 import {
-  addOptionValues,
-  listOptionValues,
-  readOptionValue,
-  removeOptionValue,
-  updateOptionValue,
-} from '#domain/catalog/products/commands/legacy-options.ts';
-import {
   detailed,
   done,
   doneAsNumber,
@@ -13,6 +6,13 @@ import {
   operation,
   withRefusalText,
 } from '#interfaces/legacy/declare.ts';
+import {
+  addOptionValues,
+  listOptionValues,
+  readOptionValue,
+  removeOptionValue,
+  updateOptionValue,
+} from '#interfaces/legacy/products/custom-options.ts';
 import { formatDecimal } from '#kernel/decimal.ts';
 import { digits } from '../../read-data.ts';
 import { readRow, readRows, rowErrors, valueRow } from './option-data.ts';

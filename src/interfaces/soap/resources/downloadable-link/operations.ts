@@ -6,9 +6,9 @@ import {
   removeDownload,
   type SentDownload,
   type SentSource,
-} from '#domain/catalog/downloads/commands.ts';
-import type { DownloadFolder } from '#domain/catalog/downloads/files.ts';
-import { idFirst } from '#domain/catalog/products/product-resolver.ts';
+} from '#domain/catalog/parts/downloadable/downloads/commands.ts';
+import type { DownloadFolder } from '#domain/catalog/parts/downloadable/downloads/files.ts';
+import { idFirst } from '#domain/catalog/products/record/product-resolver.ts';
 import {
   detailed,
   done,

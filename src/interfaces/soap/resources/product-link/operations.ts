@@ -1,14 +1,5 @@
 import { Type } from 'typebox';
-import {
-  assignLink,
-  listLinkFields,
-  listLinks,
-  listLinkTypes,
-  removeLink,
-  type SentLink,
-  updateLink,
-} from '#domain/catalog/products/commands/legacy-links.ts';
-import { idFirst, skuFirst } from '#domain/catalog/products/product-resolver.ts';
+import { idFirst, skuFirst } from '#domain/catalog/products/record/product-resolver.ts';
 import {
   arrayOf,
   arrayOfString,
@@ -21,6 +12,15 @@ import {
   operation,
   struct,
 } from '#interfaces/legacy/declare.ts';
+import {
+  assignLink,
+  listLinkFields,
+  listLinks,
+  listLinkTypes,
+  removeLink,
+  type SentLink,
+  updateLink,
+} from '#interfaces/legacy/products/links.ts';
 import { formatDecimal, parseDecimal } from '#kernel/decimal.ts';
 import { integerValue, isRecord, textValue } from '../../read-data.ts';
 import { identifierType, product } from '../product/structs.ts';

@@ -1,4 +1,4 @@
-import type { LinkType } from '#domain/catalog/products/write/links.ts';
+import type { LinkType } from '#domain/catalog/parts/links/write.ts';
 import type { ResourceDeclaration } from '#interfaces/legacy/declare.ts';
 import { ApiFault } from '#interfaces/legacy/fault.ts';
 

@@ -1,5 +1,5 @@
 import type { ImageProductInput } from '#domain/catalog/images/image-product.ts';
-import { idFirst } from '#domain/catalog/products/product-resolver.ts';
+import { idFirst } from '#domain/catalog/products/record/product-resolver.ts';
 
 /** The product of an operation, and its store view: by default that of the session. */
 export function imageProductOf(args: {

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { deleteImage } from '#domain/catalog/images/commands/write.ts';
-import { idFirst } from '#domain/catalog/products/product-resolver.ts';
+import { idFirst } from '#domain/catalog/products/record/product-resolver.ts';
 import { operation } from '#interfaces/legacy/declare.ts';
 import { mediaResource } from './resource.ts';
 import { file, identifierType, productId } from './structs.ts';

@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { idOnly } from '#domain/catalog/products/product-resolver.ts';
+import { idOnly } from '#domain/catalog/products/record/product-resolver.ts';
 import {
   addTags,
   listTags,

@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { listProductTypes } from '#domain/catalog/products/commands/types.ts';
+import { listProductTypes } from '#domain/catalog/products/commands/list-types.ts';
 import {
   arrayOf,
   type OperationDeclaration,

@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
-import { listAttributesOfType } from '#domain/catalog/products/commands/attributes-of-type.ts';
 import { integerOf } from '#interfaces/legacy/arguments.ts';
 import { operation } from '#interfaces/legacy/declare.ts';
+import { listAttributesOfType } from '#interfaces/legacy/products/attributes-of-type.ts';
 import { catalogAttributeEntityArray } from '../product-attribute/structs.ts';
 import { productResource } from './resource.ts';
 import { shownAttributes } from './structs.ts';

@@ -1,8 +1,8 @@
 import { Type } from 'typebox';
-import { createProduct } from '#domain/catalog/products/commands/legacy-write.ts';
 import { integerOf } from '#interfaces/legacy/arguments.ts';
 import { operation } from '#interfaces/legacy/declare.ts';
 import { ApiFault } from '#interfaces/legacy/fault.ts';
+import { createProduct } from '#interfaces/legacy/products/write.ts';
 import { partFaults, writeFaults } from './faults.ts';
 import { productKinds, readProductData } from './product-data.ts';
 import { productResource } from './resource.ts';

@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { idFirst } from '#domain/catalog/products/product-resolver.ts';
+import { idFirst } from '#domain/catalog/products/record/product-resolver.ts';
 import { deleteProduct } from '#domain/catalog/products/write/delete-product.ts';
 import { operation } from '#interfaces/legacy/declare.ts';
 import { productResource } from './resource.ts';

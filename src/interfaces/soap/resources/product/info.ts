@@ -1,6 +1,6 @@
-import { readWholeProduct } from '#domain/catalog/products/commands/whole.ts';
-import { idFirst } from '#domain/catalog/products/product-resolver.ts';
+import { idFirst } from '#domain/catalog/products/record/product-resolver.ts';
 import { operation } from '#interfaces/legacy/declare.ts';
+import { readWholeProduct } from '#interfaces/legacy/products/whole.ts';
 import { isRecord, listOf, textValue } from '../../read-data.ts';
 import { productFaults } from './faults.ts';
 import { plainEntity, plainPart, typedEntity, typedPart } from './product-entity.ts';

@@ -1,4 +1,4 @@
-import { listProductsByFilter } from '#domain/catalog/products/lists/list.ts';
+import { listProductsByFilter } from '#domain/catalog/products/list/list.ts';
 import { mapRows } from '#domain/shared/lists/long-rows.ts';
 import { detailed, operation } from '#interfaces/legacy/declare.ts';
 import { filters, readFilters } from '../../filters.ts';

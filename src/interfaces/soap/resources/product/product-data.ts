@@ -1,7 +1,7 @@
 import { type ValueKind, valueKinds } from '#domain/catalog/attributes/value-kinds.ts';
-import type { ProductData } from '#domain/catalog/products/commands/legacy-write.ts';
-import type { SentFixedTax } from '#domain/catalog/products/commands/sent-fixed-taxes.ts';
-import type { SentTierPrice } from '#domain/catalog/products/commands/tier-prices.ts';
+import type { SentFixedTax } from '#interfaces/legacy/products/fixed-taxes.ts';
+import type { SentTierPrice } from '#interfaces/legacy/products/tier-prices.ts';
+import type { ProductData } from '#interfaces/legacy/products/write.ts';
 import { decimalToNumber, parseDecimal } from '#kernel/decimal.ts';
 import { readDate } from '#kernel/read-date.ts';
 import type { Tx } from '#platform/storage/engine.ts';

@@ -1,6 +1,6 @@
-import type { WholeProduct } from '#domain/catalog/products/commands/whole.ts';
-import type { FixedTaxValue } from '#domain/catalog/products/fixed-taxes.ts';
-import type { KeptDiscount } from '#domain/catalog/products/write/discounts.ts';
+import type { FixedTaxValue } from '#domain/catalog/parts/fixed-taxes/rows.ts';
+import type { KeptDiscount } from '#domain/catalog/parts/prices/write.ts';
+import type { WholeProduct } from '#interfaces/legacy/products/whole.ts';
 import { formatDecimal } from '#kernel/decimal.ts';
 import { shownAttributes } from './structs.ts';
 

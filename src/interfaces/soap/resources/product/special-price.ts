@@ -1,8 +1,8 @@
 import { Type } from 'typebox';
-import { setSpecialPrice as setPrice } from '#domain/catalog/products/commands/legacy-write.ts';
-import { readSpecialPrice } from '#domain/catalog/products/commands/whole.ts';
-import { idFirst } from '#domain/catalog/products/product-resolver.ts';
+import { idFirst } from '#domain/catalog/products/record/product-resolver.ts';
 import { operation } from '#interfaces/legacy/declare.ts';
+import { readSpecialPrice } from '#interfaces/legacy/products/whole.ts';
+import { setSpecialPrice as setPrice } from '#interfaces/legacy/products/write.ts';
 import { productFaults, writeFaults } from './faults.ts';
 import { productKinds, readProductData } from './product-data.ts';
 import { productResource } from './resource.ts';

@@ -1,8 +1,8 @@
 import { Type } from 'typebox';
-import { updateProduct, updateProducts } from '#domain/catalog/products/commands/legacy-write.ts';
-import { idFirst } from '#domain/catalog/products/product-resolver.ts';
+import { idFirst } from '#domain/catalog/products/record/product-resolver.ts';
 import { afterCommit, detailed, operation } from '#interfaces/legacy/declare.ts';
 import { ApiFault } from '#interfaces/legacy/fault.ts';
+import { updateProduct, updateProducts } from '#interfaces/legacy/products/write.ts';
 import type { Refusal } from '#kernel/refusal.ts';
 import { isRecord, listOf } from '../../read-data.ts';
 import { readProductNames } from '../stock/stock-data.ts';

@@ -1,6 +1,5 @@
 import { Type } from 'typebox';
-import { readTierPrices as readPrices, updateTierPrices } from '#domain/catalog/products/commands/tier-prices.ts';
-import { idFirst } from '#domain/catalog/products/product-resolver.ts';
+import { idFirst } from '#domain/catalog/products/record/product-resolver.ts';
 import {
   asSent,
   detailed,
@@ -9,6 +8,7 @@ import {
   operation,
   type ResourceDeclaration,
 } from '#interfaces/legacy/declare.ts';
+import { readTierPrices as readPrices, updateTierPrices } from '#interfaces/legacy/products/tier-prices.ts';
 import { readTierPrices } from '../product/product-data.ts';
 import { tierPriceEntity } from '../product/product-entity.ts';
 import { catalogProductTierPriceEntityArray, identifierType, product } from '../product/structs.ts';
