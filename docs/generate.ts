@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { type Command, Command as Program } from 'commander';
 import { commands } from '../src/cli/commands.ts';
 import type { CliContext } from '../src/cli/context.ts';
+import { addCommand, type CommandDeclaration, type CommandGroup } from '../src/cli/declare.ts';
 import { type ConfigPath, configPaths } from '../src/domain/configuration/paths.ts';
 import {
   flagOf,
@@ -78,9 +79,7 @@ ${rows.join('\n')}
 }
 
 async function commandsPage(): Promise<string> {
-  const sections = await Promise.all(
-    commands.map(({ name, load }) => load().then(({ register }) => section(name, register))),
-  );
+  const sections = await Promise.all(commands.map(({ load }) => load().then(({ command }) => section(command))));
   return `# Command line
 
 ${written}
@@ -91,12 +90,12 @@ input is one line and exit status 2; what fails or is not there is status 1.
 ${sections.join('\n')}`;
 }
 
-function section(name: string, register: (program: Command, context: CliContext) => void): string {
+function section(command: CommandDeclaration | CommandGroup): string {
   const program = new Program('bin/cartwright');
   // Actions alone use the context, and none is taken here.
-  register(program, undefined as unknown as CliContext);
-  const parts = program.commands.flatMap((command) => described(command, name));
-  return `## ${name}\n\n${parts.join('\n')}`;
+  addCommand(program, command, undefined as unknown as CliContext);
+  const parts = program.commands.flatMap((added) => described(added, command.name));
+  return `## ${command.name}\n\n${parts.join('\n')}`;
 }
 
 function described(command: Command, path: string): string[] {

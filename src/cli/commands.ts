@@ -1,16 +1,10 @@
-import type { Command } from 'commander';
-import type { CliContext } from './context.ts';
-
-/** The export of a command's file: it adds the command, with its options and its action, to the program. */
-export interface CommandModule {
-  register(program: Command, context: CliContext): void;
-}
+import type { CommandDeclaration, CommandGroup } from './declare.ts';
 
 /** A command by its name; its file is only loaded when the command is called. */
 export interface CommandEntry {
   readonly name: string;
   readonly summary: string;
-  readonly load: () => Promise<CommandModule>;
+  readonly load: () => Promise<{ readonly command: CommandDeclaration | CommandGroup }>;
 }
 
 /** Every command, in the order of the help. */

@@ -1,58 +1,36 @@
 import { randomBytes } from 'node:crypto';
-import type { Command } from 'commander';
 import type { CustomerRecord } from '#domain/customers/records.ts';
 import type { Run } from '#domain/shared/command.ts';
 import { counted } from '#kernel/plural.ts';
 import { type CliContext, CliError, usageError } from './context.ts';
+import { type CommandGroup, defineCommand } from './declare.ts';
 import { isoTime, json, printable, table } from './output.ts';
-import { addSettingFlags, storeSettings } from './setting-flags.ts';
+import { storeSettings } from './setting-flags.ts';
 import { withCommands } from './store.ts';
-
-/** `customer`: the accounts of customers. */
-export function register(program: Command, context: CliContext): void {
-  const customer = program.command('customer').description("Customers' accounts.");
-  registerList(customer, context);
-  registerShow(customer, context);
-  registerAdd(customer, context);
-  registerSetPassword(customer, context);
-  registerActive(customer, context, 'disable', false, 'Refuse an account at once; its tokens end.');
-  registerActive(customer, context, 'enable', true, 'Let a disabled account log in again.');
-  registerDelete(customer, context);
-  registerExport(customer, context);
-  registerErase(customer, context);
-}
 
 const passwordFromInput = 'take the password from standard input instead of generating one';
 
-function registerList(customer: Command, context: CliContext): void {
-  const command = customer
-    .command('list')
-    .description('List customers by id.')
-    .option('--email <PATTERN>', 'only customers whose address matches this pattern; % stands for any characters')
-    .option('--page <N>', 'number of the page', '1')
-    .option('--limit <N>', 'customers on a page', '50')
-    .option('--json', 'print them as JSON');
-  addSettingFlags(command, storeSettings).action(async () => {
-    const {
-      email,
-      page,
-      limit,
-      json: asJson,
-    } = command.opts<{
-      email?: string;
-      page: string;
-      limit: string;
-      json?: boolean;
-    }>();
+const list = defineCommand({
+  name: 'list',
+  about: 'List customers by id.',
+  options: {
+    '--email <PATTERN>': 'only customers whose address matches this pattern; % stands for any characters',
+    '--page <N>': { about: 'number of the page', default: '1' },
+    '--limit <N>': { about: 'customers on a page', default: '50' },
+    '--json': 'print them as JSON',
+  },
+  settings: storeSettings,
+  run: async (call) => {
+    const { email, page, limit, json: asJson } = call.options;
     const { listCustomersByFilter } = await import('#domain/customers/commands/list.ts');
     const request = {
       filter: email === undefined ? [] : [{ field: 'email', anyOf: [[{ operator: 'like', value: email }]] }],
       page: { number: wholeNumber('--page', page), size: wholeNumber('--limit', limit) },
     };
-    const found = await withCommands(command, context, (run) => run(listCustomersByFilter, request));
+    const found = await withCommands(call, (run) => run(listCustomersByFilter, request));
     // A page is never too long for memory.
     const customers = found as readonly CustomerRecord[];
-    if (asJson) return context.out(json(customers.map(printedCustomer)));
+    if (asJson) return call.out(json(customers.map(printedCustomer)));
     const rows = customers.map((customer) => [
       customer.customerId,
       customer.email,
@@ -61,23 +39,26 @@ function registerList(customer: Command, context: CliContext): void {
       customer.isActive ? (customer.values.get('confirmation') ? 'unconfirmed' : 'active') : 'disabled',
       isoTime(customer.updatedAt),
     ]);
-    context.out(table(['ID', 'EMAIL', 'NAME', 'WEBSITE', 'STATE', 'CHANGED'], rows));
-  });
-}
+    call.out(table(['ID', 'EMAIL', 'NAME', 'WEBSITE', 'STATE', 'CHANGED'], rows));
+  },
+});
 
-function registerShow(customer: Command, context: CliContext): void {
-  const command = customer
-    .command('show <CUSTOMER>')
-    .description('Show a customer, by id or email address, with the addresses.')
-    .option('--json', 'print it as JSON');
-  addSettingFlags(command, storeSettings).action(async (name: string) => {
-    await withCommands(command, context, async (run) => {
+const show = defineCommand({
+  name: 'show',
+  args: '<CUSTOMER>',
+  about: 'Show a customer, by id or email address, with the addresses.',
+  options: {
+    '--json': 'print it as JSON',
+  },
+  settings: storeSettings,
+  run: async (call, name) => {
+    await withCommands(call, async (run) => {
       const { record, addresses } = await accountOf(run, name);
       const all = {
         ...printedCustomer(record),
         addresses: addresses.map(({ addressId, values }) => ({ addressId, ...Object.fromEntries(values) })),
       };
-      if (command.opts<{ json?: boolean }>().json) return context.out(json(all));
+      if (call.options.json) return call.out(json(all));
       const { addresses: _, ...fields } = all;
       const lines = Object.entries(fields).map(([key, value]) => [key, String(value ?? '')]);
       const book = addresses.map(({ addressId, values }) => [
@@ -86,38 +67,33 @@ function registerShow(customer: Command, context: CliContext): void {
           .flatMap((code) => values.get(code)?.replaceAll('\n', ', ') || [])
           .join(', '),
       ]);
-      context.out(table(['FIELD', 'VALUE'], [...lines, ...book]));
+      call.out(table(['FIELD', 'VALUE'], [...lines, ...book]));
     });
-  });
-}
+  },
+});
 
-function registerAdd(customer: Command, context: CliContext): void {
-  const command = customer
-    .command('add <EMAIL>')
-    .description('Make an account. The password is generated and shown once.')
-    .option('--firstname <NAME>', 'first name')
-    .option('--lastname <NAME>', 'last name')
-    .option('--website <ID>', 'the website of the account', '1')
-    .option('--store <ID>', 'the store view of the account', '1')
-    .option('--group <ID>', "the customer group (default: the store's default group)")
-    .option('--password-stdin', passwordFromInput)
-    .option('--json', 'print the account as JSON');
-  addSettingFlags(command, storeSettings).action(async (email: string) => {
-    const options = command.opts<{
-      firstname?: string;
-      lastname?: string;
-      website: string;
-      store: string;
-      group?: string;
-      passwordStdin?: boolean;
-      json?: boolean;
-    }>();
+const add = defineCommand({
+  name: 'add',
+  args: '<EMAIL>',
+  about: 'Make an account. The password is generated and shown once.',
+  options: {
+    '--firstname <NAME>': 'first name',
+    '--lastname <NAME>': 'last name',
+    '--website <ID>': { about: 'the website of the account', default: '1' },
+    '--store <ID>': { about: 'the store view of the account', default: '1' },
+    '--group <ID>': "the customer group (default: the store's default group)",
+    '--password-stdin': passwordFromInput,
+    '--json': 'print the account as JSON',
+  },
+  settings: storeSettings,
+  run: async (call, email) => {
+    const options = call.options;
     const { createCustomer } = await import('#domain/accounts/save.ts');
     const { isEmail } = await import('#domain/customers/email.ts');
     if (!isEmail(email)) throw usageError(`"${printable(email)}" is not an email address`);
-    const { password, isGenerated } = await newPassword(options.passwordStdin === true, context);
+    const { password, isGenerated } = await newPassword(options.passwordStdin === true, call);
     const { firstname = null, lastname = null } = options;
-    const customerId = await withCommands(command, context, (run) =>
+    const customerId = await withCommands(call, (run) =>
       run(createCustomer, {
         email,
         websiteId: wholeNumber('--website', options.website),
@@ -130,94 +106,98 @@ function registerAdd(customer: Command, context: CliContext): void {
         password: { plain: password },
       }),
     );
-    if (options.json) return context.out(json({ customerId, email, ...(isGenerated && { password }) }));
-    context.out(`Made the customer ${email} (id ${customerId}).`);
-    if (isGenerated) context.out(`Password, shown only now: ${password}`);
-  });
-}
+    if (options.json) return call.out(json({ customerId, email, ...(isGenerated && { password }) }));
+    call.out(`Made the customer ${email} (id ${customerId}).`);
+    if (isGenerated) call.out(`Password, shown only now: ${password}`);
+  },
+});
 
-function registerSetPassword(customer: Command, context: CliContext): void {
-  const command = customer
-    .command('set-password <CUSTOMER>')
-    .description('Give a customer a new password, generated and shown once. Tokens of the old password end.')
-    .option('--password-stdin', passwordFromInput)
-    .option('--json', 'print the password as JSON');
-  addSettingFlags(command, storeSettings).action(async (name: string) => {
-    const options = command.opts<{ passwordStdin?: boolean; json?: boolean }>();
+const setPassword = defineCommand({
+  name: 'set-password',
+  args: '<CUSTOMER>',
+  about: 'Give a customer a new password, generated and shown once. Tokens of the old password end.',
+  options: {
+    '--password-stdin': passwordFromInput,
+    '--json': 'print the password as JSON',
+  },
+  settings: storeSettings,
+  run: async (call, name) => {
+    const options = call.options;
     const { updateCustomer } = await import('#domain/accounts/save.ts');
-    await withCommands(command, context, async (run) => {
+    await withCommands(call, async (run) => {
       const { customerId, email } = (await accountOf(run, name)).record;
-      const { password, isGenerated } = await newPassword(options.passwordStdin === true, context);
+      const { password, isGenerated } = await newPassword(options.passwordStdin === true, call);
       await run(updateCustomer, { customerId, values: new Map(), password: { plain: password } });
-      if (options.json) context.out(json({ customerId, email, ...(isGenerated && { password }) }));
-      else if (isGenerated) context.out(`New password of ${email}, shown only now: ${password}`);
-      else context.out(`${email} has the new password.`);
+      if (options.json) call.out(json({ customerId, email, ...(isGenerated && { password }) }));
+      else if (isGenerated) call.out(`New password of ${email}, shown only now: ${password}`);
+      else call.out(`${email} has the new password.`);
     });
-  });
-}
+  },
+});
 
-function registerActive(
-  customer: Command,
-  context: CliContext,
-  verb: string,
-  isActive: boolean,
-  description: string,
-): void {
-  const command = customer.command(`${verb} <CUSTOMER>`).description(description);
-  addSettingFlags(command, storeSettings).action(async (name: string) => {
-    const { setAccountActive } = await import('#domain/accounts/manage.ts');
-    await withCommands(command, context, async (run) => {
-      const { customerId, email } = (await accountOf(run, name)).record;
-      await run(setAccountActive, { customerId, isActive });
-      context.out(`${email} is ${isActive ? 'active' : 'disabled'}.`);
-    });
+const active = (verb: string, isActive: boolean, description: string) =>
+  defineCommand({
+    name: verb,
+    args: '<CUSTOMER>',
+    about: description,
+    settings: storeSettings,
+    run: async (call, name) => {
+      const { setAccountActive } = await import('#domain/accounts/manage.ts');
+      await withCommands(call, async (run) => {
+        const { customerId, email } = (await accountOf(run, name)).record;
+        await run(setAccountActive, { customerId, isActive });
+        call.out(`${email} is ${isActive ? 'active' : 'disabled'}.`);
+      });
+    },
   });
-}
 
-function registerDelete(customer: Command, context: CliContext): void {
-  const command = customer
-    .command('delete <CUSTOMER>')
-    .description('Delete an account with its addresses. Its carts are closed and no longer name the customer.')
-    .requiredOption('--yes', 'required, to confirm');
-  addSettingFlags(command, storeSettings).action(async (name: string) => {
+const remove = defineCommand({
+  name: 'delete',
+  args: '<CUSTOMER>',
+  about: 'Delete an account with its addresses. Its carts are closed and no longer name the customer.',
+  options: {
+    '--yes': { about: 'required, to confirm', isRequired: true },
+  },
+  settings: storeSettings,
+  run: async (call, name) => {
     const { deleteCustomer } = await import('#domain/accounts/remove.ts');
-    await withCommands(command, context, async (run) => {
+    await withCommands(call, async (run) => {
       const { customerId, email } = (await accountOf(run, name)).record;
       await run(deleteCustomer, { customerId });
-      context.out(`Deleted the customer ${email} (id ${customerId}).`);
+      call.out(`Deleted the customer ${email} (id ${customerId}).`);
     });
-  });
-}
+  },
+});
 
-function registerExport(customer: Command, context: CliContext): void {
-  const command = customer
-    .command('export <CUSTOMER>')
-    .description(
-      'Print all stored data of one person as JSON. The person is named by the id of an account, or by an email address, also of a guest.',
-    );
-  addSettingFlags(command, storeSettings).action(async (name: string) => {
+const exportData = defineCommand({
+  name: 'export',
+  args: '<CUSTOMER>',
+  about:
+    'Print all stored data of one person as JSON. The person is named by the id of an account, or by an email address, also of a guest.',
+  settings: storeSettings,
+  run: async (call, name) => {
     const { exportPerson } = await import('#domain/accounts/privacy/export.ts');
-    const { account, addresses, records } = await withCommands(command, context, (run) =>
-      run(exportPerson, personOf(name)),
-    );
-    context.out(json({ account, addresses, ...records }));
-  });
-}
+    const { account, addresses, records } = await withCommands(call, (run) => run(exportPerson, personOf(name)));
+    call.out(json({ account, addresses, ...records }));
+  },
+});
 
-function registerErase(customer: Command, context: CliContext): void {
-  const command = customer
-    .command('erase <CUSTOMER>')
-    .description(
-      'Erase all data of a person, except what accounting must keep of orders. The person is named by the id of an account or by an email address. It cannot be undone.',
-    )
-    .requiredOption('--yes', 'required, to confirm')
-    .option('--json', 'print what was done as JSON');
-  addSettingFlags(command, storeSettings).action(async (name: string) => {
+const erase = defineCommand({
+  name: 'erase',
+  args: '<CUSTOMER>',
+  about:
+    'Erase all data of a person, except what accounting must keep of orders. The person is named by the id of an account or by an email address. It cannot be undone.',
+  options: {
+    '--yes': { about: 'required, to confirm', isRequired: true },
+    '--json': 'print what was done as JSON',
+  },
+  settings: storeSettings,
+  run: async (call, name) => {
     const { erasePerson } = await import('#domain/accounts/privacy/erase.ts');
-    const erased = await withCommands(command, context, (run) => run(erasePerson, personOf(name)));
-    if (command.opts<{ json?: boolean }>().json) return context.out(json(erased));
+    const erased = await withCommands(call, (run) => run(erasePerson, personOf(name)));
+    if (call.options.json) return call.out(json(erased));
     const { ordersKept, ordersEmptied, cartsRemoved, reviewsRemoved, subscriptionsRemoved } = erased;
-    context.out(
+    call.out(
       [
         erased.accountRemoved ? 'The account is removed' : 'There was no account',
         counted(cartsRemoved, 'carts'),
@@ -227,8 +207,8 @@ function registerErase(customer: Command, context: CliContext): void {
         `${counted(ordersEmptied, 'other orders')} emptied`,
       ].join(', '),
     );
-  });
-}
+  },
+});
 
 const personOf = (name: string) => (/^\d{1,15}$/.test(name) ? { customerId: Number(name) } : { email: name });
 
@@ -274,3 +254,20 @@ function wholeNumber(what: string, text: string): number {
   if (!/^\d{1,9}$/.test(text)) throw usageError(`${what} must be a whole number`);
   return Number(text);
 }
+
+/** `customer`: the accounts of customers. */
+export const command: CommandGroup = {
+  name: 'customer',
+  about: "Customers' accounts.",
+  commands: [
+    list,
+    show,
+    add,
+    setPassword,
+    active('disable', false, 'Refuse an account at once; its tokens end.'),
+    active('enable', true, 'Let a disabled account log in again.'),
+    remove,
+    exportData,
+    erase,
+  ],
+};

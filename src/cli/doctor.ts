@@ -1,27 +1,26 @@
-import type { Command } from 'commander';
 import { counted } from '#kernel/plural.ts';
 import { dayOf } from '#kernel/time.ts';
-import type { ResolvedSettings, Settings } from '#platform/settings/settings.ts';
+import { type ResolvedSettings, type Settings, settingNames } from '#platform/settings/settings.ts';
 import type { Engine } from '#platform/storage/engine.ts';
-import { type CliContext, CliError } from './context.ts';
+import { CliError } from './context.ts';
+import { type CommandDeclaration, defineCommand } from './declare.ts';
 import { checkDataFolder, checkOthers, type Finding } from './doctor-files.ts';
 import { checkJobs } from './doctor-jobs.ts';
 import { checkMail } from './doctor-mail.ts';
 import { checkImageStore, checkImages } from './doctor-media.ts';
 import { json, table } from './output.ts';
-import { addSettingFlags, settingsOf } from './setting-flags.ts';
 import { storeExists, withEngine } from './store.ts';
 
 /** `doctor`: checks this machine, the settings and the store, and changes nothing. Exit status 1 if something is wrong. */
-export function register(program: Command, context: CliContext): void {
-  const command = program
-    .command('doctor')
-    .description(
-      'Check this machine, the settings and the store. Changes nothing; the exit status is 1 if something is wrong.',
-    )
-    .option('--json', 'print the findings as JSON');
-  addSettingFlags(command).action(async () => {
-    const resolved = settingsOf(command, context);
+export const command: CommandDeclaration = defineCommand({
+  name: 'doctor',
+  about: 'Check this machine, the settings and the store. Changes nothing; the exit status is 1 if something is wrong.',
+  options: {
+    '--json': 'print the findings as JSON',
+  },
+  settings: settingNames,
+  run: async (call) => {
+    const resolved = call.settings();
     const { settings } = resolved;
     const findings = [
       checkRuntime(process.versions.node),
@@ -33,9 +32,9 @@ export function register(program: Command, context: CliContext): void {
       await checkMail(settings),
       ...(await checkStore(settings)),
     ];
-    if (command.opts<{ json?: boolean }>().json) context.out(json(findings));
+    if (call.options.json) call.out(json(findings));
     else
-      context.out(
+      call.out(
         table(
           ['', 'CHECK', 'FINDING'],
           findings.map(({ check, state, detail }) => [state, check, detail]),
@@ -43,8 +42,8 @@ export function register(program: Command, context: CliContext): void {
       );
     const problems = findings.filter(({ state }) => state === 'problem').length;
     if (problems > 0) throw new CliError(problems === 1 ? '1 problem was found' : `${problems} problems were found`);
-  });
-}
+  },
+});
 
 /** Node 24.7 is the first version with argon2 built in. */
 function checkRuntime(version: string): Finding {

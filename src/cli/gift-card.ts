@@ -1,36 +1,29 @@
-import type { Command } from 'commander';
 import type { GiftCardAccount } from '#domain/payments/gift-cards/cards.ts';
 import type { GiftCardInFull } from '#domain/payments/gift-cards/commands.ts';
 import { decimalToNumber, formatDecimal, parseDecimal } from '#kernel/decimal.ts';
 import { Refusal } from '#kernel/refusal.ts';
-import { type CliContext, CliError, usageError } from './context.ts';
+import { CliError, usageError } from './context.ts';
+import { type CommandGroup, defineCommand } from './declare.ts';
 import { isoTime, json, table } from './output.ts';
-import { addSettingFlags, storeSettings } from './setting-flags.ts';
+import { storeSettings } from './setting-flags.ts';
 import { withCommands } from './store.ts';
-
-/** `gift-card`: the balances and histories of gift cards. */
-export function register(program: Command, context: CliContext): void {
-  const giftCard = program.command('gift-card').description('Gift cards: balances and history.');
-  registerList(giftCard, context);
-  registerShow(giftCard, context);
-  registerAdd(giftCard, context);
-  registerChange(giftCard, context);
-}
 
 const statuses = ['active', 'used', 'expired', 'disabled'] as const;
 
-function registerList(giftCard: Command, context: CliContext): void {
-  const command = giftCard
-    .command('list')
-    .description('List gift cards, the newest first.')
-    .option('--code <TEXT>', 'only cards whose code contains this text')
-    .option('--status <STATUS>', `only those that are ${statuses.join(', ')}`)
-    .option('--recipient <EMAIL>', 'only cards for this address')
-    .option('--order <ID>', 'only cards that were bought with this order')
-    .option('--limit <N>', 'the highest number of rows', '50')
-    .option('--json', 'print them as JSON');
-  addSettingFlags(command, storeSettings).action(async () => {
-    const options = command.opts<{ limit: string; json?: boolean } & Partial<Record<string, string>>>();
+const list = defineCommand({
+  name: 'list',
+  about: 'List gift cards, the newest first.',
+  options: {
+    '--code <TEXT>': 'only cards whose code contains this text',
+    '--status <STATUS>': `only those that are ${statuses.join(', ')}`,
+    '--recipient <EMAIL>': 'only cards for this address',
+    '--order <ID>': 'only cards that were bought with this order',
+    '--limit <N>': { about: 'the highest number of rows', default: '50' },
+    '--json': 'print them as JSON',
+  },
+  settings: storeSettings,
+  run: async (call) => {
+    const options = call.options;
     const status = statuses.find((known) => known === options.status);
     if (options.status !== undefined && !status) throw usageError(`--status is one of ${statuses.join(', ')}`);
     const query = {
@@ -39,46 +32,52 @@ function registerList(giftCard: Command, context: CliContext): void {
       slice: { size: wholeNumber('--limit', options.limit), page: 1 },
     };
     const { listGiftCards } = await import('#domain/payments/gift-cards/commands.ts');
-    const { rows } = await withCommands(command, context, (run) => run(listGiftCards, query));
-    if (options.json) return context.out(json(rows.map(plain)));
+    const { rows } = await withCommands(call, (run) => run(listGiftCards, query));
+    if (options.json) return call.out(json(rows.map(plain)));
     const lines = rows.map(({ row, status: is }) => [
       ...[row.card_id, row.code, is, money(row.balance, row.currency_code)],
       ...[row.expires_at === null ? '' : isoTime(row.expires_at), row.recipient_email ?? '', row.order_id ?? ''],
     ]);
-    context.out(table(['ID', 'CODE', 'STATUS', 'BALANCE', 'EXPIRES', 'RECIPIENT', 'ORDER'], lines));
-  });
-}
+    call.out(table(['ID', 'CODE', 'STATUS', 'BALANCE', 'EXPIRES', 'RECIPIENT', 'ORDER'], lines));
+  },
+});
 
-function registerShow(giftCard: Command, context: CliContext): void {
-  const command = giftCard
-    .command('show <ID>')
-    .description('Show a gift card and its history.')
-    .option('--json', 'print it as JSON');
-  addSettingFlags(command, storeSettings).action(async (id: string) => {
+const show = defineCommand({
+  name: 'show',
+  args: '<ID>',
+  about: 'Show a gift card and its history.',
+  options: {
+    '--json': 'print it as JSON',
+  },
+  settings: storeSettings,
+  run: async (call, id) => {
     const { readGiftCard } = await import('#domain/payments/gift-cards/commands.ts');
     const input = { id: wholeNumber('a gift card', id) };
-    const card = await told(withCommands(command, context, (run) => run(readGiftCard, input)));
-    if (command.opts<{ json?: boolean }>().json) {
-      return context.out(json({ ...plain(card), history: history(card) }));
+    const card = await told(withCommands(call, (run) => run(readGiftCard, input)));
+    if (call.options.json) {
+      return call.out(json({ ...plain(card), history: history(card) }));
     }
-    context.out(`${card.row.code}: ${money(card.row.balance, card.row.currency_code)}, ${card.status}`);
+    call.out(`${card.row.code}: ${money(card.row.balance, card.row.currency_code)}, ${card.status}`);
     const rows = history(card).map(({ createdAt, action, amount, balanceAfter, orderId, comment }) => [
       ...[createdAt, action, String(amount), String(balanceAfter), orderId ?? '', comment ?? ''],
     ]);
-    context.out(table(['TIME', 'WHAT', 'AMOUNT', 'BALANCE', 'ORDER', 'COMMENT'], rows));
-  });
-}
+    call.out(table(['TIME', 'WHAT', 'AMOUNT', 'BALANCE', 'ORDER', 'COMMENT'], rows));
+  },
+});
 
-function registerAdd(giftCard: Command, context: CliContext): void {
-  const command = giftCard
-    .command('add <AMOUNT>')
-    .description('Create a gift card of an amount in the base currency and print its code. No mail is sent.')
-    .option('--code <CODE>', 'use this code, of at least eight letters and digits, instead of a generated one')
-    .option('--website <ID...>', 'valid only on these websites')
-    .option('--expires <TIME>', 'valid until this time, as in 2027-12-31T00:00:00Z')
-    .option('--comment <TEXT>', 'a comment for the history');
-  addSettingFlags(command, storeSettings).action(async (amount: string) => {
-    const options = command.opts<{ code?: string; website?: string[]; expires?: string; comment?: string }>();
+const add = defineCommand({
+  name: 'add',
+  args: '<AMOUNT>',
+  about: 'Create a gift card of an amount in the base currency and print its code. No mail is sent.',
+  options: {
+    '--code <CODE>': 'use this code, of at least eight letters and digits, instead of a generated one',
+    '--website <ID...>': 'valid only on these websites',
+    '--expires <TIME>': 'valid until this time, as in 2027-12-31T00:00:00Z',
+    '--comment <TEXT>': 'a comment for the history',
+  },
+  settings: storeSettings,
+  run: async (call, amount) => {
+    const options = call.options;
     const none = { recipientName: null, recipientEmail: null, senderName: null, senderEmail: null, message: null };
     const input = {
       ...{ ...none, code: options.code, balance: amountOf(amount), isDisabled: false },
@@ -87,28 +86,25 @@ function registerAdd(giftCard: Command, context: CliContext): void {
       comment: options.comment ?? null,
     };
     const { createGiftCard } = await import('#domain/payments/gift-cards/commands.ts');
-    const { row } = await told(withCommands(command, context, (run) => run(createGiftCard, input)));
-    context.out(`Gift card ${row.card_id} of ${money(row.balance, row.currency_code)}: ${row.code}`);
-  });
-}
+    const { row } = await told(withCommands(call, (run) => run(createGiftCard, input)));
+    call.out(`Gift card ${row.card_id} of ${money(row.balance, row.currency_code)}: ${row.code}`);
+  },
+});
 
-function registerChange(giftCard: Command, context: CliContext): void {
-  const command = giftCard
-    .command('change <ID>')
-    .description('Change the balance or the expiry of a gift card, or disable or enable it.')
-    .option('--balance <AMOUNT>', 'the new balance')
-    .option('--expires <TIME>', 'valid until this time; `never` for no expiry')
-    .option('--disable', 'it can no longer pay')
-    .option('--enable', 'it can pay again')
-    .option('--comment <TEXT>', 'a comment for the history');
-  addSettingFlags(command, storeSettings).action(async (id: string) => {
-    const options = command.opts<{
-      balance?: string;
-      expires?: string;
-      disable?: boolean;
-      enable?: boolean;
-      comment?: string;
-    }>();
+const change = defineCommand({
+  name: 'change',
+  args: '<ID>',
+  about: 'Change the balance or the expiry of a gift card, or disable or enable it.',
+  options: {
+    '--balance <AMOUNT>': 'the new balance',
+    '--expires <TIME>': 'valid until this time; `never` for no expiry',
+    '--disable': 'it can no longer pay',
+    '--enable': 'it can pay again',
+    '--comment <TEXT>': 'a comment for the history',
+  },
+  settings: storeSettings,
+  run: async (call, id) => {
+    const options = call.options;
     const { balance, expires, disable, enable, comment } = options;
     if (disable && enable) throw usageError('--disable and --enable cannot both be');
     if ([balance, expires, disable, enable].every((option) => option === undefined)) {
@@ -121,10 +117,10 @@ function registerChange(giftCard: Command, context: CliContext): void {
       isDisabled: disable ? true : enable ? false : undefined,
     };
     const { changeGiftCard } = await import('#domain/payments/gift-cards/commands.ts');
-    const card = await told(withCommands(command, context, (run) => run(changeGiftCard, input)));
-    context.out(`Gift card ${id}: ${money(card.row.balance, card.row.currency_code)}, ${card.status}`);
-  });
-}
+    const card = await told(withCommands(call, (run) => run(changeGiftCard, input)));
+    call.out(`Gift card ${id}: ${money(card.row.balance, card.row.currency_code)}, ${card.status}`);
+  },
+});
 
 /** Shows the field errors of a refusal, one on each line. */
 async function told<T>(work: Promise<T>): Promise<T> {
@@ -168,3 +164,10 @@ function wholeNumber(what: string, text: string): number {
   if (!/^[1-9]\d{0,14}$/.test(text)) throw usageError(`${what} is a whole number above 0, not "${text}"`);
   return Number(text);
 }
+
+/** `gift-card`: the balances and histories of gift cards. */
+export const command: CommandGroup = {
+  name: 'gift-card',
+  about: 'Gift cards: balances and history.',
+  commands: [list, show, add, change],
+};

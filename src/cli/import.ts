@@ -1,7 +1,6 @@
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import type { Command } from 'commander';
 import { counted, countedName } from '#kernel/plural.ts';
 import type { ImportProgress } from '#migrate-in/import-store.ts';
 import { type Keepable, keepable } from '#migrate-in/keepable.ts';
@@ -11,78 +10,68 @@ import { inDatabaseUrls, readPasswordFile } from '#platform/settings/database-ur
 import type { Settings } from '#platform/settings/settings.ts';
 import type { Engine } from '#platform/storage/engine.ts';
 import { type CliContext, CliError, usageError } from './context.ts';
+import { type CommandDeclaration, defineCommand } from './declare.ts';
 import { json, printable } from './output.ts';
-import { addSettingFlags, mediaSettings, settingsOf, storeSettings } from './setting-flags.ts';
+import { mediaSettings, storeSettings } from './setting-flags.ts';
 import { storeExists, withBlobs, withEngine, withWholeStore } from './store.ts';
 
 interface ImportFlags {
-  readonly media?: string;
-  readonly prefix?: string;
-  readonly charset?: string;
-  readonly passwordFile?: string;
-  readonly replace?: boolean;
-  readonly keep?: readonly Keepable[];
-  readonly force?: boolean;
-  readonly dryRun?: boolean;
-  readonly json?: boolean;
+  readonly media?: string | undefined;
+  readonly prefix?: string | undefined;
+  readonly charset?: string | undefined;
+  readonly passwordFile?: string | undefined;
+  readonly replace?: boolean | undefined;
+  readonly keep?: readonly Keepable[] | undefined;
+  readonly force?: boolean | undefined;
+  readonly dryRun?: boolean | undefined;
+  readonly json?: boolean | undefined;
 }
 
 /** `import`: imports a Magento-1-family store from a dump file or a live database, all of it or nothing. */
-export function register(program: Command, context: CliContext): void {
-  const command = program
-    .command('import')
-    .description(
-      'Take over a store of the Magento 1 family (Magento 1, OpenMage, Maho): all of it or nothing. Every id is kept.',
-    )
-    .argument(
-      '<source>',
-      'a mysqldump or mariadb-dump file (.sql, .sql.gz), - for standard input, or mysql://user:password@host:3306/database',
-    )
-    .option(
-      '--media <FOLDER>',
+export const command: CommandDeclaration = defineCommand({
+  name: 'import',
+  args: '<source>',
+  argsAbout: [
+    'a mysqldump or mariadb-dump file (.sql, .sql.gz), - for standard input, or mysql://user:password@host:3306/database',
+  ],
+  about:
+    'Take over a store of the Magento 1 family (Magento 1, OpenMage, Maho): all of it or nothing. Every id is kept.',
+  options: {
+    '--media <FOLDER>':
       "the store's media folder, to take images of products and categories and the files of pages (wysiwyg) from; links are not followed",
-    )
-    .option('--prefix <TEXT>', 'the table prefix (default: found by the table names)')
-    .option(
-      '--charset <NAMES>',
+    '--prefix <TEXT>': 'the table prefix (default: found by the table names)',
+    '--charset <NAMES>':
       'the charset of the texts in a dump, in place of what the dump says: latin1, or several (utf8mb4,latin1), of which the first that fits a text counts',
-    )
-    .option('--replace', 'replace the data of this store; without it only an empty store can import')
-    .option(
-      '--keep <PARTS>',
-      `with --replace: what stays of this store, separated by commas: ${keepable.join(', ')}. Users (with their roles and credentials) stay in place of those of the source, settings are put over them`,
-      keptParts,
-    )
-    .option(
-      '--password-file <FILE>',
-      'a file with the password of a live database, so that it is not in the address (or the variables CARTWRIGHT_IMPORT_PASSWORD, MYSQL_PWD)',
-    )
-    .option(
-      '--force',
-      'import a store without products, too, or a dump that may be cut short, and replace a store with orders that were placed here',
-    )
-    .option(
-      '--dry-run',
-      'write nothing; print what would be imported, left out and removed (works in a temporary folder, TMPDIR, and removes it)',
-    )
-    .option('--json', 'print the summary as JSON, with the names of all rows that are left out');
-  addSettingFlags(command, [...storeSettings, ...mediaSettings]).action(
-    async (location: string, flags: ImportFlags) => {
-      const { settings } = settingsOf(command, context);
-      const display = context.isTerminal ? progressDisplay((text) => process.stderr.write(text)) : undefined;
-      const { isImportError } = await import('#migrate-in/import-error.ts');
-      try {
-        const summary = await importInto(location, flags, context, settings, display);
-        display?.clear();
-        if (flags.dryRun && !flags.json) context.out('Nothing was written. An import would do this:\n');
-        context.out(flags.json ? json(summary) : summaryText(summary));
-      } catch (error) {
-        display?.clear();
-        throw isImportError(error) ? usageError(printable(error.message)) : error;
-      }
+    '--replace': 'replace the data of this store; without it only an empty store can import',
+    '--keep <PARTS>': {
+      about: `with --replace: what stays of this store, separated by commas: ${keepable.join(', ')}. Users (with their roles and credentials) stay in place of those of the source, settings are put over them`,
+      read: keptParts,
     },
-  );
-}
+    '--password-file <FILE>':
+      'a file with the password of a live database, so that it is not in the address (or the variables CARTWRIGHT_IMPORT_PASSWORD, MYSQL_PWD)',
+    '--force':
+      'import a store without products, too, or a dump that may be cut short, and replace a store with orders that were placed here',
+    '--dry-run':
+      'write nothing; print what would be imported, left out and removed (works in a temporary folder, TMPDIR, and removes it)',
+    '--json': 'print the summary as JSON, with the names of all rows that are left out',
+  },
+  settings: [...storeSettings, ...mediaSettings],
+  run: async (call, location) => {
+    const flags = call.options;
+    const { settings } = call.settings();
+    const display = call.isTerminal ? progressDisplay((text) => process.stderr.write(text)) : undefined;
+    const { isImportError } = await import('#migrate-in/import-error.ts');
+    try {
+      const summary = await importInto(location, flags, call, settings, display);
+      display?.clear();
+      if (flags.dryRun && !flags.json) call.out('Nothing was written. An import would do this:\n');
+      call.out(flags.json ? json(summary) : summaryText(summary));
+    } catch (error) {
+      display?.clear();
+      throw isImportError(error) ? usageError(printable(error.message)) : error;
+    }
+  },
+});
 
 async function importInto(
   location: string,

@@ -1,1 +1,1 @@
-export { registerRestore as register } from './backup.ts';
+export { restore as command } from './backup.ts';

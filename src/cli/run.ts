@@ -5,6 +5,7 @@ import { hideTyped } from '#platform/settings/database-url.ts';
 import { SettingsError } from '#platform/settings/settings.ts';
 import { commands } from './commands.ts';
 import { type CliContext, CliError, type ExitStatus } from './context.ts';
+import { addCommand } from './declare.ts';
 
 /**
  * Runs one command line (without the program's own name) to its end. Answers the exit status: 0, 1 if something failed,
@@ -39,7 +40,7 @@ async function createProgram(args: readonly string[], context: CliContext): Prom
     });
   const wanted = args[0] === 'help' ? args[1] : args[0];
   for (const { name, summary, load } of commands) {
-    if (name === wanted) (await load()).register(program, context);
+    if (name === wanted) addCommand(program, (await load()).command, context);
     else program.command(name).description(summary);
   }
   return program;

@@ -1,34 +1,35 @@
 import cluster from 'node:cluster';
-import type { Command } from 'commander';
 import type { NewClient } from '#domain/access/identity/clients.ts';
-import type { Settings } from '#platform/settings/settings.ts';
+import { type Settings, settingNames } from '#platform/settings/settings.ts';
 import type { BlobStore } from '#platform/storage/blobs/blob-store.ts';
 import type { Engine } from '#platform/storage/engine.ts';
 import { type CliContext, CliError } from './context.ts';
-import { addSettingFlags, settingsOf } from './setting-flags.ts';
+import { type CommandDeclaration, defineCommand } from './declare.ts';
 import { withBlobs, withEngine } from './store.ts';
 
 /** `serve`: serves the store until the process is asked to stop. */
-export function register(program: Command, context: CliContext): void {
-  const command = program
-    .command('serve')
-    .description('Serve the store until SIGINT, SIGTERM or SIGHUP. The database is created or updated first.')
-    .option('--demo', 'fill an empty database with a demo store and create an API user');
-  addSettingFlags(command).action(async () => {
-    const { settings, unknownVariables } = settingsOf(command, context);
-    for (const name of unknownVariables) context.err(`cartwright: ${name} is not a setting; is it misspelt?`);
-    const stopAsked = context.stopAsked();
+export const command: CommandDeclaration = defineCommand({
+  name: 'serve',
+  about: 'Serve the store until SIGINT, SIGTERM or SIGHUP. The database is created or updated first.',
+  options: {
+    '--demo': 'fill an empty database with a demo store and create an API user',
+  },
+  settings: settingNames,
+  run: async (call) => {
+    const { settings, unknownVariables } = call.settings();
+    for (const name of unknownVariables) call.err(`cartwright: ${name} is not a setting; is it misspelt?`);
+    const stopAsked = call.stopAsked();
     if (cluster.isWorker) return serveAsWorker(settings, stopAsked);
-    const first = await prepare(settings, command.opts<{ demo?: boolean }>().demo === true);
+    const first = await prepare(settings, call.options.demo === true);
     const server = await start(settings);
     try {
-      await welcome(context, settings, server.addresses, first);
+      await welcome(call, settings, server.addresses, first);
       await stopAsked;
     } finally {
       await server.close();
     }
-  });
-}
+  },
+});
 
 /** Serves in this process, or in several if the settings say so. */
 async function start(settings: Settings): Promise<{ addresses: readonly string[]; close(): Promise<void> }> {

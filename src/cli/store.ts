@@ -1,24 +1,24 @@
 import { existsSync, rmdirSync, rmSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import type { Command } from 'commander';
 import type { Run } from '#domain/shared/command.ts';
 import type { Settings } from '#platform/settings/settings.ts';
 import type { BlobStore } from '#platform/storage/blobs/blob-store.ts';
 import type { BlobSettings } from '#platform/storage/blobs/open.ts';
 import type { Engine } from '#platform/storage/engine.ts';
-import { type CliContext, CliError } from './context.ts';
-import { settingsOf } from './setting-flags.ts';
+import { CliError } from './context.ts';
+import type { Call } from './declare.ts';
+
+type StoreCall = Pick<Call<object>, 'settings' | 'err'>;
 
 /**
  * Opens the store of a command's settings, passes it to `work` and closes it. The store must exist and have the newest
  * schema: a command with a wrong folder must not create an empty store there.
  */
 export async function withStore<T>(
-  command: Command,
-  context: CliContext,
+  call: StoreCall,
   work: (engine: Engine, settings: Settings) => Promise<T>,
 ): Promise<T> {
-  const { settings } = settingsOf(command, context);
+  const { settings } = call.settings();
   if (!storeExists(settings)) {
     throw new CliError(`there is no store in ${settings.dataDir} yet; create one with: cartwright migrate`);
   }
@@ -32,17 +32,13 @@ export async function withStore<T>(
 }
 
 /** As `withStore`, for work that runs commands of the domain. */
-export function withCommands<T>(
-  command: Command,
-  context: CliContext,
-  work: (run: Run, settings: Settings) => Promise<T>,
-): Promise<T> {
-  return withStore(command, context, async (engine, settings) => {
+export function withCommands<T>(call: StoreCall, work: (run: Run, settings: Settings) => Promise<T>): Promise<T> {
+  return withStore(call, async (engine, settings) => {
     const { runAsOperator } = await import('#app/run-as.ts');
     const { openBlobs } = await import('#platform/storage/blobs/open.ts');
     const blobs = openBlobs(settings);
     try {
-      const report = ({ error }: { error: unknown }): void => context.err(String(error));
+      const report = ({ error }: { error: unknown }): void => call.err(String(error));
       return await work(runAsOperator({ engine, blobs, settings, report }, 'cli'), settings);
     } finally {
       await blobs.close();

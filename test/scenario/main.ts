@@ -1,7 +1,7 @@
 import { text } from 'node:stream/consumers';
 import { Command } from 'commander';
 import type { CliContext } from '../../src/cli/context.ts';
-import { addSettingFlags, storeSettings } from '../../src/cli/setting-flags.ts';
+import { addSettingFlags, settingsOf, storeSettings } from '../../src/cli/setting-flags.ts';
 import { withStore } from '../../src/cli/store.ts';
 import { applyScenario } from './apply.ts';
 import { readScenario } from './scenario.ts';
@@ -21,7 +21,9 @@ const command = new Command('apply-scenario').description(
 );
 addSettingFlags(command, storeSettings).action(async () => {
   const scenario = readScenario(await context.readInput());
-  await withStore(command, context, (engine) => applyScenario(engine, scenario));
+  await withStore({ ...context, settings: () => settingsOf(command, context) }, (engine) =>
+    applyScenario(engine, scenario),
+  );
 });
 
 try {
