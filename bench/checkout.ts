@@ -8,7 +8,7 @@ import { Agent, request } from 'node:http';
 import { parseArgs } from 'node:util';
 import { openEngine } from '../src/schema/open.ts';
 import { byCallers, copiesOf, customerAddress, guest, readyCart, setStock, stockOf } from '../test/checkout/support.ts';
-import { engines } from '../test/support/engines.ts';
+import { engines } from '../test/support/database/engines.ts';
 import { legacyCaller } from '../test/support/legacy.ts';
 import { restClientOf, tokenFor } from '../test/support/rest.ts';
 import { addApiUser, testKey } from '../test/support/service.ts';

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import type { StorageSettings } from '../src/schema/open.ts';
-import { databaseUrl, execute, startPostgres } from '../test/support/postgres.ts';
+import { databaseUrl, execute, startPostgres } from '../test/support/database/postgres.ts';
 import type { Filling } from './fill.ts';
 import { endWithUs } from './processes.ts';
 

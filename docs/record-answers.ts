@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import { installDemoStore } from '../src/demo/install.ts';
 import { migrate } from '../src/platform/storage/migrations/migrate.ts';
 import { openEngine } from '../src/schema/open.ts';
-import { makeExampleCalls } from '../test/rest/example-calls.ts';
 import { restClient } from '../test/support/rest.ts';
 import { startService } from '../test/support/service.ts';
 import { shopTime } from '../test/support/shop-time.ts';
+import { makeExampleCalls } from '../test/wire/rest/framework/example-calls.ts';
 
 /** The demo store's answers to the calls of the documentation, by operation id. Throws if one is not as documented. */
 async function recordedAnswers(): Promise<Readonly<Record<string, unknown>>> {

@@ -14,9 +14,9 @@ import { adding } from '../../src/platform/storage/migrations/steps.ts';
 import type { Schema } from '../../src/platform/storage/schema.ts';
 import { openEngineWith, type StorageSettings } from '../../src/schema/open.ts';
 import { schema } from '../../src/schema/schema.ts';
-import { differences } from '../storage/describe/differences.ts';
-import { engines, onEachDatabase } from '../support/engines.ts';
-import { fillTables, rowsIn } from '../support/table-rows.ts';
+import { differences } from '../platform/storage/describe/differences.ts';
+import { engines, onEachDatabase } from '../support/database/engines.ts';
+import { fillTables, rowsIn } from '../support/database/table-rows.ts';
 
 /** Writes a backup of what `make` puts into an empty database; the tables are those that it then has. */
 function onBackup(

@@ -8,7 +8,7 @@ import { readErpOptions } from '../../bench/erp-loop/options.ts';
 import { type ErpRun, erpReport, isWhole } from '../../bench/erp-loop/report.ts';
 import { type NewOrder, orderNumber, orderTables } from '../../bench/order-rows.ts';
 import { load } from '../../bench/store.ts';
-import { onEachStore } from '../support/engines.ts';
+import { onEachStore } from '../support/database/engines.ts';
 import { addApiUser, startService, testKey } from '../support/service.ts';
 
 const user = { username: 'erp', key: testKey };

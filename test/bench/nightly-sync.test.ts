@@ -6,7 +6,7 @@ import { npmClient, phpClient } from '../../bench/nightly-sync/clients.ts';
 import { readSyncOptions } from '../../bench/nightly-sync/options.ts';
 import { isWhole, type SyncRun, syncReport } from '../../bench/nightly-sync/report.ts';
 import { lostUpdates, openSync, sync } from '../../bench/nightly-sync/sync.ts';
-import { onEachStore } from '../support/engines.ts';
+import { onEachStore } from '../support/database/engines.ts';
 import { addApiUser, startService, testKey } from '../support/service.ts';
 
 /** The demo store has so many products, all of the first of January 2026. */

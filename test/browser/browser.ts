@@ -4,7 +4,7 @@ import { after, before } from 'node:test';
 import { type Browser, chromium } from 'playwright-core';
 import { installDemoStore } from '../../src/demo/install.ts';
 import { openEngine } from '../../src/schema/open.ts';
-import { sqliteEngine } from '../support/engines.ts';
+import { sqliteEngine } from '../support/database/engines.ts';
 import { searchPath } from '../support/process.ts';
 import { startService } from '../support/service.ts';
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { readyCart } from '../checkout/support.ts';
-import { exampleGiftCard } from '../support/example-gift-card.ts';
+import { exampleGiftCard } from '../support/examples/example-gift-card.ts';
 import { onDemoStore } from '../support/legacy.ts';
 
 onDemoStore(

@@ -3,7 +3,7 @@
  */
 
 import assert from 'node:assert/strict';
-import { countStatements } from '../support/count-statements.ts';
+import { countStatements } from '../support/database/count-statements.ts';
 import { legacyCaller, linesOf, onDemoStore, optionIds } from '../support/legacy.ts';
 
 const skus = [

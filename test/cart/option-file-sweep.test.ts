@@ -3,12 +3,12 @@ import { sweepOptionFiles } from '../../src/domain/cart/sweep-option-files.ts';
 import { OPTION_FILE_PREFIX } from '../../src/domain/catalog/media/image-source.ts';
 import type { BlobStore } from '../../src/platform/storage/blobs/blob-store.ts';
 import { openFolderBlobs } from '../../src/platform/storage/blobs/folder.ts';
-import { address } from '../rest/carts-support.ts';
-import { onEachStore } from '../support/engines.ts';
+import { onEachStore } from '../support/database/engines.ts';
 import { operatorOn } from '../support/operator.ts';
 import { type RestClient, restClient } from '../support/rest.ts';
 import { startService } from '../support/service.ts';
 import { shopTime } from '../support/shop.ts';
+import { address } from '../wire/rest/carts/carts-support.ts';
 
 const day = 86_400_000;
 /** Later than the times of written files. */

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { sql } from 'kysely';
 import type { Engine } from '../../src/platform/storage/engine.ts';
 import { openEngine } from '../../src/schema/open.ts';
-import { onEachDemoStore } from '../support/engines.ts';
+import { onEachDemoStore } from '../support/database/engines.ts';
 import { type LegacyCaller, legacyCaller, linesOf } from '../support/legacy.ts';
 
 /** The memory of products for carts; `other` is another process that writes to the same store. */

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type { Engine, Tx } from '../../src/platform/storage/engine.ts';
-import { remembersNothing } from '../support/cold.ts';
+import { remembersNothing } from '../support/database/cold.ts';
 import { type LegacyCaller, legacyCaller, onDemoStore } from '../support/legacy.ts';
 import { bundleIds, cartWith, setValue } from './bundle-store.ts';
 

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { onEachStore } from '../support/engines.ts';
+import { onEachStore } from '../support/database/engines.ts';
 import { legacyCaller, linesOf } from '../support/legacy.ts';
 import { restClient } from '../support/rest.ts';
 import { startService, testSettings } from '../support/service.ts';

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { settle } from '../../src/domain/settle.ts';
 import { changed, follows } from '../../src/domain/shared/changes/changes.ts';
 import type { Engine } from '../../src/platform/storage/engine.ts';
-import { countStatements } from '../support/count-statements.ts';
-import { onEachDemoStore } from '../support/engines.ts';
+import { countStatements } from '../support/database/count-statements.ts';
+import { onEachDemoStore } from '../support/database/engines.ts';
 
 const now = 1_790_000_000_000;
 type What = keyof typeof follows.product;

@@ -4,8 +4,8 @@ import { readProducts } from '../../src/domain/catalog/products/read/read.ts';
 import type { ProductView } from '../../src/domain/catalog/products/record/view.ts';
 import { product } from '../../src/interfaces/rest/resources/products/shown-product.ts';
 import type { Engine, Tx } from '../../src/platform/storage/engine.ts';
-import { countStatements } from '../support/count-statements.ts';
-import { onEachStore } from '../support/engines.ts';
+import { countStatements } from '../support/database/count-statements.ts';
+import { onEachStore } from '../support/database/engines.ts';
 import { legacyCaller, onDemoStore } from '../support/legacy.ts';
 import { legacyStores } from '../support/stores.ts';
 

@@ -10,7 +10,7 @@ import { indexState, rebuildIndex, reindexRest } from '../../src/domain/catalog/
 import { fold, wordsOf } from '../../src/domain/catalog/products/search/words.ts';
 import { dialects } from '../../src/platform/storage/dialect.ts';
 import type { Engine } from '../../src/platform/storage/engine.ts';
-import { countStatements } from '../support/count-statements.ts';
+import { countStatements } from '../support/database/count-statements.ts';
 import { onDemoStore } from '../support/legacy.ts';
 import { operatorOn } from '../support/operator.ts';
 

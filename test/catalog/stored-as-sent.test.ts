@@ -4,7 +4,7 @@ import { testKey } from '../support/service.ts';
 import { onSoapShop, type SoapShop } from '../support/soap-shop.ts';
 import { styledClient } from '../support/styled-client.ts';
 import type { AnswerValue } from '../transcripts/read-answer.ts';
-import { envelope } from '../wire/wire.ts';
+import { envelope } from '../wire/soap/wire.ts';
 
 type Fields = Readonly<Record<string, AnswerValue>>;
 

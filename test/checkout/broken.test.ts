@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { lookers, offerGateway } from '../payments/support.ts';
-import { onEachDemoStore } from '../support/engines.ts';
-import { failingAt, type Point } from '../support/failing-engine.ts';
+import { onEachDemoStore } from '../support/database/engines.ts';
+import { failingAt, type Point } from '../support/database/failing-engine.ts';
 import { startFakeGateway } from '../support/fake-gateway.ts';
 import { type LegacyCaller, legacyCaller } from '../support/legacy.ts';
 import { restClient } from '../support/rest.ts';

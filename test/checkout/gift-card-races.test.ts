@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type { Engine } from '../../src/platform/storage/engine.ts';
-import { exampleGiftCard } from '../support/example-gift-card.ts';
+import { exampleGiftCard } from '../support/examples/example-gift-card.ts';
 import { onDemoStore } from '../support/legacy.ts';
 import { byCallers, copiesOf, readyCart, setStock } from './support.ts';
 

@@ -1,6 +1,6 @@
 import type { StorageSettings } from '../../src/schema/open.ts';
 import { openEngine } from '../../src/schema/open.ts';
-import { failingAt, type Point } from '../support/failing-engine.ts';
+import { failingAt, type Point } from '../support/database/failing-engine.ts';
 import { legacyCaller } from '../support/legacy.ts';
 import { testSettings } from '../support/service.ts';
 

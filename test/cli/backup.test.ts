@@ -20,7 +20,7 @@ import type { Engine } from '../../src/platform/storage/engine.ts';
 import { migrate } from '../../src/platform/storage/migrations/migrate.ts';
 import { openTableFile } from '../../src/platform/storage/sqlite/table-file.ts';
 import { openEngine, type StorageSettings } from '../../src/schema/open.ts';
-import { engines, onEachEngine, sqliteEngine } from '../support/engines.ts';
+import { engines, onEachEngine, sqliteEngine } from '../support/database/engines.ts';
 import { legacyCaller, linesOf } from '../support/legacy.ts';
 import { cli, storeFlags } from './support.ts';
 

@@ -3,7 +3,7 @@ import { demoRows } from '../../src/demo/rows/demo-rows.ts';
 import { writeRows } from '../../src/demo/rows/rows.ts';
 import type { Engine } from '../../src/platform/storage/engine.ts';
 import type { StorageSettings } from '../../src/schema/open.ts';
-import { onEachEngine } from '../support/engines.ts';
+import { onEachEngine } from '../support/database/engines.ts';
 import { legacyCaller } from '../support/legacy.ts';
 import { onStore } from './support.ts';
 

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { onEachDemoStore } from '../support/engines.ts';
+import { onEachDemoStore } from '../support/database/engines.ts';
 import { restClient } from '../support/rest.ts';
 import { startService } from '../support/service.ts';
 import { onStore } from './support.ts';

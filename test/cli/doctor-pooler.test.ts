@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { chownSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { onPostgres } from '../support/engines.ts';
-import { execute } from '../support/postgres.ts';
+import { onPostgres } from '../support/database/engines.ts';
+import { execute } from '../support/database/postgres.ts';
 import { folderWith, freePort, runAsOneOf, searchPath } from '../support/process.ts';
 import { serverFolder, startServer } from '../support/server.ts';
 import { onStore } from './support.ts';

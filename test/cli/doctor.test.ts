@@ -8,7 +8,7 @@ import { test } from 'node:test';
 import { installDemoStore } from '../../src/demo/install.ts';
 import { stateNames } from '../../src/platform/storage/migrations/states.ts';
 import { schema } from '../../src/schema/schema.ts';
-import { onEachDatabase, onEachEngine } from '../support/engines.ts';
+import { onEachDatabase, onEachEngine } from '../support/database/engines.ts';
 import { cli, onStore, storeFlags } from './support.ts';
 
 interface Finding {

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { onEachStore } from '../support/engines.ts';
+import { onEachStore } from '../support/database/engines.ts';
 import { onStore } from './support.ts';
 
 onEachStore('demo', 'gift-card adds, lists, shows and changes gift cards', async (_t, _engine, settings) => {

@@ -9,9 +9,9 @@ import { openFolderBlobs } from '../../src/platform/storage/blobs/folder.ts';
 import { locateBlobs } from '../../src/platform/storage/blobs/location.ts';
 import type { Engine } from '../../src/platform/storage/engine.ts';
 import type { StorageSettings } from '../../src/schema/open.ts';
-import { keysOf } from '../storage/blobs/ends.ts';
-import { openTestS3, startS3, type TestS3 } from '../storage/blobs/s3-server.ts';
-import { onEachEngine } from '../support/engines.ts';
+import { keysOf } from '../platform/storage/blobs/ends.ts';
+import { openTestS3, startS3, type TestS3 } from '../platform/storage/blobs/s3-server.ts';
+import { onEachEngine } from '../support/database/engines.ts';
 import { onStore, type World } from './support.ts';
 
 const TIDE = 'catalog/product/t/i/tide-ink.webp';

@@ -6,7 +6,7 @@ import { test } from 'node:test';
 import { stateNames } from '../../src/platform/storage/migrations/states.ts';
 import { openEngine } from '../../src/schema/open.ts';
 import { schema } from '../../src/schema/schema.ts';
-import { onEachDatabase, onEachEngine } from '../support/engines.ts';
+import { onEachDatabase, onEachEngine } from '../support/database/engines.ts';
 import { onStore } from './support.ts';
 
 const names = stateNames(schema);

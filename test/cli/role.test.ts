@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { StorageSettings } from '../../src/schema/open.ts';
-import { onEachEngine } from '../support/engines.ts';
+import { onEachEngine } from '../support/database/engines.ts';
 import { cli, onStore } from './support.ts';
 
 onEachEngine('a role is added empty or with its first ids', async (_, _engine, settings) => {

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { demoWelcome } from '../../src/cli/welcome.ts';
 import { curlCall, customerCall, orderCalls, phpCall, pythonCall, restCall } from '../../src/demo/first-call.ts';
-import { onEachDatabase } from '../support/engines.ts';
+import { onEachDatabase } from '../support/database/engines.ts';
 import { output } from '../support/process.ts';
 import { cli, type Outcome, storeFlags } from './support.ts';
 

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { sessionHash } from '../../src/domain/access/identity/sessions.ts';
 import type { Engine } from '../../src/platform/storage/engine.ts';
-import { openSession, userWith } from '../identity/support.ts';
-import { onEachEngine } from '../support/engines.ts';
+import { openSession, userWith } from '../access/support.ts';
+import { onEachEngine } from '../support/database/engines.ts';
 import { onStore } from './support.ts';
 
 onEachEngine(

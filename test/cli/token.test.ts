@@ -4,7 +4,7 @@ import { loginClient } from '../../src/domain/access/identity/client-login.ts';
 import { createCheckQueues } from '../../src/domain/access/identity/credentials.ts';
 import type { TokenSubject } from '../../src/domain/access/identity/tokens.ts';
 import type { Engine } from '../../src/platform/storage/engine.ts';
-import { onEachEngine } from '../support/engines.ts';
+import { onEachEngine } from '../support/database/engines.ts';
 import { tokenFor } from '../support/rest.ts';
 import { addApiUser } from '../support/service.ts';
 import { onStore } from './support.ts';

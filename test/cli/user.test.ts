@@ -4,7 +4,7 @@ import { createCheckQueues } from '../../src/domain/access/identity/credentials.
 import { login } from '../../src/domain/access/identity/login.ts';
 import { digestSecret } from '../../src/domain/access/identity/secret.ts';
 import type { Engine } from '../../src/platform/storage/engine.ts';
-import { onEachEngine } from '../support/engines.ts';
+import { onEachEngine } from '../support/database/engines.ts';
 import { onStore } from './support.ts';
 
 onEachEngine(

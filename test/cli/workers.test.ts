@@ -7,7 +7,7 @@ import { Counter, Gauge, Registry } from 'prom-client';
 import { installDemoStore } from '../../src/demo/install.ts';
 import { mergeMetrics } from '../../src/platform/metrics/gather.ts';
 import { openEngine, type StorageSettings } from '../../src/schema/open.ts';
-import { onEachEngine } from '../support/engines.ts';
+import { onEachEngine } from '../support/database/engines.ts';
 import { legacyCaller, linesOf } from '../support/legacy.ts';
 import { eventually } from '../support/process.ts';
 import { addApiUser, testKey } from '../support/service.ts';

@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import { after, describe, it } from 'node:test';
 import { openEngine } from '../../src/schema/open.ts';
 import { samples } from '../catalog/media/support.ts';
-import { sqliteEngine } from '../support/engines.ts';
+import { sqliteEngine } from '../support/database/engines.ts';
 import { addApiUser, startService, testKey } from '../support/service.ts';
 import { type SoapProgram, soapPrograms, tellStory } from './programs.ts';
 import type { Facts, SoapStyle } from './story.ts';

@@ -4,7 +4,7 @@ import { indexProgress } from '../../src/domain/catalog/products/search/upkeep.t
 import type { Engine } from '../../src/platform/storage/engine.ts';
 import type { StorageSettings } from '../../src/schema/open.ts';
 import { cli, onStore, storeFlags } from '../cli/support.ts';
-import { onEachDemoStore } from '../support/engines.ts';
+import { onEachDemoStore } from '../support/database/engines.ts';
 import { type LegacyCaller, legacyCaller } from '../support/legacy.ts';
 
 const failed = (err: string, status = 1) => ({ status, out: '', err: `cartwright: ${err}\n` });

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { renderTexts } from '../../src/domain/content/pages/render.ts';
 import { storeRecords } from '../../src/domain/stores/store-records.ts';
 import type { Engine } from '../../src/platform/storage/engine.ts';
-import { countStatements } from '../support/count-statements.ts';
+import { countStatements } from '../support/database/count-statements.ts';
 import { onDemoStore } from '../support/legacy.ts';
 
 const render = (engine: Engine, texts: readonly (string | null)[], storeId = 1) =>

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { storeFlags } from '../cli/support.ts';
-import { onEachDatabase } from '../support/engines.ts';
+import { onEachDatabase } from '../support/database/engines.ts';
 import { crashRounds } from './rounds.ts';
 
 /** More of them by a command, see CONTRIBUTING.md. */

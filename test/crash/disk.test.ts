@@ -9,9 +9,9 @@ import { installDemoStore } from '../../src/demo/install.ts';
 import type { Engine } from '../../src/platform/storage/engine.ts';
 import { migrate } from '../../src/platform/storage/migrations/migrate.ts';
 import { openEngine } from '../../src/schema/open.ts';
+import { type SmallDisk, smallDisk } from '../support/database/small-disk.ts';
 import { legacyCaller } from '../support/legacy.ts';
 import { addApiUser, startService, testKey } from '../support/service.ts';
-import { type SmallDisk, smallDisk } from '../support/small-disk.ts';
 import { styledClient } from '../support/styled-client.ts';
 
 interface Store {

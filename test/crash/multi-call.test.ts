@@ -10,10 +10,10 @@ import type { Engine } from '../../src/platform/storage/engine.ts';
 import { migrate } from '../../src/platform/storage/migrations/migrate.ts';
 import { openEngine, type StorageSettings } from '../../src/schema/open.ts';
 import { storeFlags } from '../cli/support.ts';
-import { onEachDatabase } from '../support/engines.ts';
+import { onEachDatabase } from '../support/database/engines.ts';
 import { addApiUser, testKey } from '../support/service.ts';
 import { styledClient } from '../support/styled-client.ts';
-import { methodCall, path } from '../xmlrpc/rpc.ts';
+import { methodCall, path } from '../wire/xmlrpc/rpc.ts';
 import { type Program, startProgram } from './program.ts';
 
 /** So many take longer than to see that the first is done. */

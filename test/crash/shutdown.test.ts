@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { openEngine, type StorageSettings } from '../../src/schema/open.ts';
 import { storeFlags } from '../cli/support.ts';
-import { onEachDatabase } from '../support/engines.ts';
+import { onEachDatabase } from '../support/database/engines.ts';
 import { testKey } from '../support/service.ts';
 import { callEnvelope, styledClient } from '../support/styled-client.ts';
 import { checkStore } from './check.ts';

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { configure } from '../checkout/support.ts';
-import { address, type CartShop, onCartShop } from '../rest/carts-support.ts';
 import { restClientOf } from '../support/rest.ts';
 import { shopTime } from '../support/shop.ts';
+import { address, type CartShop, onCartShop } from '../wire/rest/carts/carts-support.ts';
 import { asCustomer } from './rest-support.ts';
 
 const password = 'seven red herons';

@@ -9,7 +9,7 @@ import { installDemoStore, NotEmptyError } from '../../src/demo/install.ts';
 import type { Engine } from '../../src/platform/storage/engine.ts';
 import type { TableName } from '../../src/platform/storage/schema.ts';
 import { statement } from '../../src/platform/storage/statement.ts';
-import { onEachEngine } from '../support/engines.ts';
+import { onEachEngine } from '../support/database/engines.ts';
 import { filledTables, rowsOf } from './support.ts';
 
 const formats: Readonly<Record<string, string>> = { jpg: 'jpeg', png: 'png', webp: 'webp' };

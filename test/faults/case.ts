@@ -1,5 +1,5 @@
-import type { MadeOptions } from '../support/custom-options.ts';
-import type { MadeOrder } from '../support/orders.ts';
+import type { MadeOptions } from '../support/examples/custom-options.ts';
+import type { MadeOrder } from '../support/examples/orders.ts';
 import type { Style } from '../support/styled-client.ts';
 
 export type Args = Readonly<Record<string, unknown>>;

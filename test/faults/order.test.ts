@@ -7,14 +7,14 @@ import { groupId } from '../catalog/attribute-sets/support.ts';
 import { optionIdsOf } from '../catalog/attributes/support.ts';
 import { lineOf, readyCart } from '../checkout/support.ts';
 import { bind, everything, ownView, placeProducts, skus } from '../scope/support.ts';
-import { makeOptions } from '../support/custom-options.ts';
-import { makeDownload } from '../support/downloads.ts';
-import { onEachDemoStore } from '../support/engines.ts';
+import { onEachDemoStore } from '../support/database/engines.ts';
+import { makeOptions } from '../support/examples/custom-options.ts';
+import { makeDownload } from '../support/examples/downloads.ts';
+import { makeOrder } from '../support/examples/orders.ts';
+import { makeTag } from '../support/examples/tags.ts';
 import { type LegacyCaller, legacyCaller } from '../support/legacy.ts';
-import { makeOrder } from '../support/orders.ts';
 import { addApiUser, startService, testKey } from '../support/service.ts';
 import { everyStyle, type Style, styledClient } from '../support/styled-client.ts';
-import { makeTag } from '../support/tags.ts';
 import { type Args, orderedFaults, type Scene, type Wrong } from './cases.ts';
 
 const { operations, byPath } = createLegacyRegistry();
@@ -44,7 +44,7 @@ const elsewhere: Readonly<Record<string, readonly number[]>> = {
   'sales_order_invoice.void': [103],
   'sales_order_invoice.cancel': [103],
   'sales_order_creditmemo.cancel': [103],
-  // test/sales/creditmemo.test.ts
+  // test/orders/creditmemo.test.ts
   'sales_order_creditmemo.create': [105],
   // test/cart/gift-messages.test.ts
   'giftmessage.setForQuoteProduct': [1102],

@@ -3,13 +3,13 @@
 import assert from 'node:assert/strict';
 import { createLegacyRegistry } from '../../src/app/app.ts';
 import { type Engine, StorageError } from '../../src/platform/storage/engine.ts';
+import { openSession } from '../access/support.ts';
 import { attributeIdOf } from '../catalog/attribute-sets/support.ts';
-import { openSession } from '../identity/support.ts';
 import { differences, storeRows } from '../security/support/store-rows.ts';
 import { type Args, makeTargets, validCalls } from '../security/support/valid-calls.ts';
-import { onEachDemoStore } from '../support/engines.ts';
+import { onEachDemoStore } from '../support/database/engines.ts';
+import { makeOrder } from '../support/examples/orders.ts';
 import { type LegacyCaller, legacyCaller } from '../support/legacy.ts';
-import { makeOrder } from '../support/orders.ts';
 import { addApiUser, startService, testSettings } from '../support/service.ts';
 import { everyStyle, styledClient } from '../support/styled-client.ts';
 

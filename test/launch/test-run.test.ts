@@ -18,8 +18,12 @@ test('without names all tests are run', () => {
 
 test('names and patterns stand in for all tests, each file once', () => {
   assert.deepEqual(
-    chooseFiles(PROJECT, ['test/support/p*s.test.ts', 'test/fold.test.ts', 'test/fold.test.ts'], false),
-    ['test/fold.test.ts', 'test/support/postgres.test.ts'],
+    chooseFiles(
+      PROJECT,
+      ['test/support/database/p*s.test.ts', 'test/kernel/fold.test.ts', 'test/kernel/fold.test.ts'],
+      false,
+    ),
+    ['test/kernel/fold.test.ts', 'test/support/database/postgres.test.ts'],
   );
 });
 

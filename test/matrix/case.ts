@@ -1,8 +1,8 @@
 import type { OrderedFaults } from '../faults/case.ts';
 import type { skus } from '../scope/support.ts';
 import type { Targets } from '../security/support/targets.ts';
-import type { MadeOptions } from '../support/custom-options.ts';
-import type { MadeOrder } from '../support/orders.ts';
+import type { MadeOptions } from '../support/examples/custom-options.ts';
+import type { MadeOrder } from '../support/examples/orders.ts';
 
 /** Arguments by name. */
 export type Args = Readonly<Record<string, unknown>>;

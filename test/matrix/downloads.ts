@@ -1,5 +1,5 @@
 import { type Wrong, wrong } from '../faults/case.ts';
-import { downloadable } from '../support/downloads.ts';
+import { downloadable } from '../support/examples/downloads.ts';
 import { nested } from '../support/styled-client.ts';
 import type { Matrix } from './case.ts';
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { writeDump } from '../legacy-store/rows.ts';
 import { legacyRows } from '../legacy-store/store.ts';
-import { onEachEngine } from '../support/engines.ts';
+import { onEachEngine } from '../support/database/engines.ts';
 import { restClient } from '../support/rest.ts';
 import { startService } from '../support/service.ts';
 import { importLegacyStore } from '../support/stores.ts';

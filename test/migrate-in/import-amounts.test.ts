@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { importStore } from '../../src/migrate-in/import-store.ts';
-import { onEachEngine } from '../support/engines.ts';
+import { onEachEngine } from '../support/database/engines.ts';
 import { legacyCaller } from '../support/legacy.ts';
 import { restClient } from '../support/rest.ts';
 import { startService } from '../support/service.ts';

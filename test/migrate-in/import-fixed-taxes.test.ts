@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { importStore } from '../../src/migrate-in/import-store.ts';
-import { onEachEngine } from '../support/engines.ts';
+import { onEachEngine } from '../support/database/engines.ts';
 import { attribute, memorySource, smallStore, storeWith } from './small-store.ts';
 
 const disposal = attribute(30, 4, 'disposal', 'static', 'weee', 'weee/attribute_backend_weee_tax');

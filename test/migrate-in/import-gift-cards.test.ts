@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { importStore } from '../../src/migrate-in/import-store.ts';
 import type { Engine } from '../../src/platform/storage/engine.ts';
-import { onEachEngine } from '../support/engines.ts';
+import { onEachEngine } from '../support/database/engines.ts';
 import { type RestClient, restClient } from '../support/rest.ts';
 import { startService } from '../support/service.ts';
 import { memorySource, storeWith } from './small-store.ts';

@@ -7,7 +7,7 @@ import { loginClient } from '../../src/domain/access/identity/client-login.ts';
 import { createCheckQueues } from '../../src/domain/access/identity/credentials.ts';
 import { importStore } from '../../src/migrate-in/import-store.ts';
 import type { Engine } from '../../src/platform/storage/engine.ts';
-import { onEachEngine } from '../support/engines.ts';
+import { onEachEngine } from '../support/database/engines.ts';
 import { tokenFor } from '../support/rest.ts';
 import { memorySource, storeWith } from './small-store.ts';
 

@@ -7,8 +7,8 @@ import { dirname, join } from 'node:path';
 import { importStore } from '../../src/migrate-in/import-store.ts';
 import { openFolderBlobs } from '../../src/platform/storage/blobs/folder.ts';
 import type { Engine } from '../../src/platform/storage/engine.ts';
-import { keysOf } from '../storage/blobs/ends.ts';
-import { onEachEngine } from '../support/engines.ts';
+import { keysOf } from '../platform/storage/blobs/ends.ts';
+import { onEachEngine } from '../support/database/engines.ts';
 import { memorySource, storeWith } from './small-store.ts';
 
 const image = (id: number, file: string) => ({ value_id: id, attribute_id: 60, entity_id: 100, value: file });

@@ -9,7 +9,7 @@ import { apiUsers, customers } from '../legacy-store/people.ts';
 import { writeDump } from '../legacy-store/rows.ts';
 import { secrets, settings } from '../legacy-store/shop.ts';
 import { legacyRows } from '../legacy-store/store.ts';
-import { onEachEngine } from '../support/engines.ts';
+import { onEachEngine } from '../support/database/engines.ts';
 import { importLegacyStore, ownLegacyStore } from '../support/stores.ts';
 import { temporaryFile } from './read-dump.ts';
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { sql } from 'kysely';
 import { phpSerialized } from '../../src/kernel/php-serialize.ts';
 import { importStore } from '../../src/migrate-in/import-store.ts';
-import { onEachEngine } from '../support/engines.ts';
+import { onEachEngine } from '../support/database/engines.ts';
 import { memorySource, storeWith } from './small-store.ts';
 
 const serialized = (tree: unknown): string => phpSerialized(JSON.stringify(tree));

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { importStore } from '../../src/migrate-in/import-store.ts';
 import type { ImportSummary } from '../../src/migrate-in/summary.ts';
 import type { Engine } from '../../src/platform/storage/engine.ts';
-import { onEachEngine } from '../support/engines.ts';
+import { onEachEngine } from '../support/database/engines.ts';
 import { memorySource, smallStore, storeWith } from './small-store.ts';
 
 const config = (path: string, value: string) => ({ config_id: 1, scope: 'default', scope_id: 0, path, value });

@@ -7,7 +7,7 @@ import { openLegacySource } from '../../src/migrate-in/open-source.ts';
 import type { Engine } from '../../src/platform/storage/engine.ts';
 import { writeDump } from '../legacy-store/rows.ts';
 import { legacyRows } from '../legacy-store/store.ts';
-import { onEachEngine, onEachStore } from '../support/engines.ts';
+import { onEachEngine, onEachStore } from '../support/database/engines.ts';
 import { temporaryFile } from './read-dump.ts';
 
 const select = <R>(engine: Engine, text: string): Promise<R[]> =>

@@ -9,7 +9,7 @@ import { restPermissionIds } from '../../src/domain/shared/permissions/rest-perm
 import { importStore } from '../../src/migrate-in/import-store.ts';
 import { openLegacySource } from '../../src/migrate-in/open-source.ts';
 import type { Engine } from '../../src/platform/storage/engine.ts';
-import { onEachEngine, onEachStore } from '../support/engines.ts';
+import { onEachEngine, onEachStore } from '../support/database/engines.ts';
 import { legacyStores } from '../support/stores.ts';
 import { naiveRows } from './naive-dump.ts';
 

@@ -7,7 +7,7 @@ import { importStore } from '../../src/migrate-in/import-store.ts';
 import { openLegacySource } from '../../src/migrate-in/open-source.ts';
 import type { ImportSummary } from '../../src/migrate-in/summary.ts';
 import type { Engine } from '../../src/platform/storage/engine.ts';
-import { onEachEngine } from '../support/engines.ts';
+import { onEachEngine } from '../support/database/engines.ts';
 import { temporaryFile } from './read-dump.ts';
 import { attribute, dumpOf, line, memorySource, product, smallStore, storeWith, value } from './small-store.ts';
 

@@ -10,8 +10,8 @@ import { createConnection } from 'mysql2/promise';
 import { type Charset, charsetOf } from '../../src/migrate-in/dump-charset.ts';
 import { openLegacySource } from '../../src/migrate-in/open-source.ts';
 import type { LegacySource } from '../../src/migrate-in/source.ts';
-import { certificate } from '../mail/certificate.ts';
-import { startMariadb } from '../support/mariadb.ts';
+import { certificate } from '../messages/mail/certificate.ts';
+import { startMariadb } from '../support/database/mariadb.ts';
 import { ownLegacyStore } from '../support/stores.ts';
 import { readDump, temporaryFile } from './read-dump.ts';
 

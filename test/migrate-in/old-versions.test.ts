@@ -9,7 +9,7 @@ import { asVersion, withoutNews } from '../legacy-store/old-versions.ts';
 import { addPromotions } from '../legacy-store/promotions.ts';
 import { dumpOfTables, type FilledTable, tablesOf } from '../legacy-store/rows.ts';
 import { legacyRows } from '../legacy-store/store.ts';
-import { onEachEngine } from '../support/engines.ts';
+import { onEachEngine } from '../support/database/engines.ts';
 import { temporaryFile } from './read-dump.ts';
 
 async function take(engine: Engine, legacy: ReadonlyMap<string, FilledTable>): Promise<ImportSummary> {

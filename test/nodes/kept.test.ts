@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
-import { onPostgres } from '../support/engines.ts';
+import { onPostgres } from '../support/database/engines.ts';
 import { output } from '../support/process.ts';
 import { roleIds } from './kept/node.ts';
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { connect } from 'node:net';
 import type { TestContext } from 'node:test';
 import type { Settings } from '../../src/platform/settings/settings.ts';
-import { onEachDemoStore } from '../support/engines.ts';
+import { onEachDemoStore } from '../support/database/engines.ts';
 import { startService } from '../support/service.ts';
 import { type Balancer, startNginx } from './nginx.ts';
 

@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Unavailable } from '../support/postgres.ts';
+import type { Unavailable } from '../support/database/postgres.ts';
 import { freePort, searchPath } from '../support/process.ts';
 import { serverFolder, startServer, type TestServer } from '../support/server.ts';
 

@@ -9,7 +9,7 @@ import { checkStore } from '../crash/check.ts';
 import { type Program, startProgram } from '../crash/program.ts';
 import { writeUntilGone } from '../crash/writers.ts';
 import { makeWritersStore } from '../crash/writers-store.ts';
-import { startPostgres } from '../support/postgres.ts';
+import { startPostgres } from '../support/database/postgres.ts';
 import { freePort } from '../support/process.ts';
 import { testKey } from '../support/service.ts';
 import { styledClient } from '../support/styled-client.ts';

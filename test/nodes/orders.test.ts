@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { byCallers, copiesOf, readyCart, setStock, stockOf } from '../checkout/support.ts';
 import { type Program, startProgram } from '../crash/program.ts';
-import { onEachStore } from '../support/engines.ts';
+import { onEachStore } from '../support/database/engines.ts';
 import { legacyCaller } from '../support/legacy.ts';
 import { addApiUser, testKey } from '../support/service.ts';
 import { styledClient } from '../support/styled-client.ts';

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import type { Engine } from '../../src/platform/storage/engine.ts';
-import { address } from '../rest/carts-support.ts';
-import { onEachDemoStore } from '../support/engines.ts';
-import { exampleGiftCard } from '../support/example-gift-card.ts';
+import { onEachDemoStore } from '../support/database/engines.ts';
+import { exampleGiftCard } from '../support/examples/example-gift-card.ts';
 import { type FakeGateway, startFakeGateway } from '../support/fake-gateway.ts';
 import { type RestClient, restClient } from '../support/rest.ts';
 import { startService } from '../support/service.ts';
+import { address } from '../wire/rest/carts/carts-support.ts';
 import { lookers, offerGateway } from './support.ts';
 
 /** How a guest orders a cart that the gateway pays. */

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { readyCart } from '../checkout/support.ts';
-import { address } from '../rest/carts-support.ts';
-import { onEachDemoStore } from '../support/engines.ts';
-import { failingAt } from '../support/failing-engine.ts';
+import { onEachDemoStore } from '../support/database/engines.ts';
+import { failingAt } from '../support/database/failing-engine.ts';
 import { startFakeGateway } from '../support/fake-gateway.ts';
 import { legacyCaller } from '../support/legacy.ts';
 import { testSettings } from '../support/service.ts';
+import { address } from '../wire/rest/carts/carts-support.ts';
 import { type CardShop, cardOf, onCardShop, placing } from './card-shop.ts';
 import { lookers, offerGateway } from './support.ts';
 

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { readyCart } from '../checkout/support.ts';
-import { onEachDemoStore } from '../support/engines.ts';
-import { exampleGiftCard } from '../support/example-gift-card.ts';
-import { failingAt } from '../support/failing-engine.ts';
+import { onEachDemoStore } from '../support/database/engines.ts';
+import { failingAt } from '../support/database/failing-engine.ts';
+import { exampleGiftCard } from '../support/examples/example-gift-card.ts';
 import { startFakeGateway } from '../support/fake-gateway.ts';
 import { legacyCaller } from '../support/legacy.ts';
 import type { RestClient } from '../support/rest.ts';

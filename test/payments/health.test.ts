@@ -3,7 +3,7 @@ import { paymentGauges } from '../../src/domain/payments/health.ts';
 import { createMetrics } from '../../src/platform/metrics/metrics.ts';
 import { readyCart } from '../checkout/support.ts';
 import { onStore } from '../cli/support.ts';
-import { onEachDemoStore } from '../support/engines.ts';
+import { onEachDemoStore } from '../support/database/engines.ts';
 import { startFakeGateway } from '../support/fake-gateway.ts';
 import { legacyCaller } from '../support/legacy.ts';
 import { testSettings } from '../support/service.ts';

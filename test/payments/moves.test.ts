@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { readyCart, stockOf } from '../checkout/support.ts';
-import { onEachDemoStore } from '../support/engines.ts';
-import { failingAt } from '../support/failing-engine.ts';
+import { onEachDemoStore } from '../support/database/engines.ts';
+import { failingAt } from '../support/database/failing-engine.ts';
 import { startFakeGateway } from '../support/fake-gateway.ts';
 import { type LegacyCaller, legacyCaller } from '../support/legacy.ts';
 import { testSettings } from '../support/service.ts';

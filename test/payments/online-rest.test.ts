@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { stockOf } from '../checkout/support.ts';
-import { onEachDemoStore } from '../support/engines.ts';
+import { onEachDemoStore } from '../support/database/engines.ts';
 import { startFakeGateway } from '../support/fake-gateway.ts';
 import { restClient, restClientOf, tokenFor } from '../support/rest.ts';
 import { addApiUser, startService } from '../support/service.ts';

@@ -3,7 +3,7 @@ import { paymentJob } from '../../src/domain/checkout/resolve-payments.ts';
 import { openFolderBlobs } from '../../src/platform/storage/blobs/folder.ts';
 import type { Engine } from '../../src/platform/storage/engine.ts';
 import { configure } from '../checkout/support.ts';
-import { onEachDemoStore } from '../support/engines.ts';
+import { onEachDemoStore } from '../support/database/engines.ts';
 import { type FakeGateway, startFakeGateway } from '../support/fake-gateway.ts';
 import { type LegacyCaller, legacyCaller } from '../support/legacy.ts';
 import { testSettings } from '../support/service.ts';

@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { readyCart } from '../checkout/support.ts';
-import { onEachDemoStore } from '../support/engines.ts';
+import { onEachDemoStore } from '../support/database/engines.ts';
 import { legacyCaller } from '../support/legacy.ts';
 import { testSettings } from '../support/service.ts';
 import { applyScenario, undoScenario } from './apply.ts';

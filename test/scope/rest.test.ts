@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import type { Engine } from '../../src/platform/storage/engine.ts';
 import { samples } from '../catalog/media/support.ts';
-import { idOf, onRest, plain } from '../rest/products-write-support.ts';
 import type { RestAnswer, RestClient } from '../support/rest.ts';
+import { idOf, onRest, plain } from '../wire/rest/products/products-write-support.ts';
 import { bind, everything, ownView, placeProducts, skus } from './support.ts';
 
 const png = samples['image/png'];

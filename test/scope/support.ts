@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs';
 import { setStoreScope } from '../../src/domain/access/identity/api-user-stores.ts';
 import { reindexProducts } from '../../src/domain/catalog/products/search/reindex.ts';
 import type { Engine } from '../../src/platform/storage/engine.ts';
-import { storedRows } from '../support/table-rows.ts';
+import { storedRows } from '../support/database/table-rows.ts';
 
 /** Products of the demo store by where these tests put them; the bound users work in `atelier_fr`, on website 2. */
 export const skus = { own: 'PEN-WREN', shared: 'INK-TIDE', foreign: 'MUG-SAIL', nowhere: 'LAMP-ATTIC' } as const;

@@ -8,9 +8,9 @@ import { createHash } from 'node:crypto';
 import { addClient } from '../../src/domain/access/identity/clients.ts';
 import type { Settings } from '../../src/platform/settings/settings.ts';
 import type { Engine } from '../../src/platform/storage/engine.ts';
-import { onEachEngine } from '../support/engines.ts';
+import { onEachEngine } from '../support/database/engines.ts';
 import { addApiUser, legacyKeyHash, startService, testKey } from '../support/service.ts';
-import { envelope, login, paths, type Style, send, v1, v2, wsi } from '../wire/wire.ts';
+import { envelope, login, paths, type Style, send, v1, v2, wsi } from '../wire/soap/wire.ts';
 
 const noon = Date.UTC(2026, 10, 21, 12);
 const forwarded = (address: string) => ({ 'x-forwarded-for': address });

@@ -5,10 +5,10 @@ import { setActive, setKey } from '../../src/domain/access/identity/api-users.ts
 import { addClient } from '../../src/domain/access/identity/clients.ts';
 import type { Engine, Tx } from '../../src/platform/storage/engine.ts';
 import { onStore } from '../cli/support.ts';
-import { rows } from '../rest/auth-support.ts';
-import { onEachEngine } from '../support/engines.ts';
+import { onEachEngine } from '../support/database/engines.ts';
 import { addApiUser, legacyKeyHash, startService, testKey } from '../support/service.ts';
-import { envelope, login, paths, send, v2 } from '../wire/wire.ts';
+import { rows } from '../wire/rest/framework/auth-support.ts';
+import { envelope, login, paths, send, v2 } from '../wire/soap/wire.ts';
 
 const json = { 'content-type': 'application/json' };
 

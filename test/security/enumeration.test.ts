@@ -18,10 +18,10 @@ const { hashSecret } = await import('../../src/domain/access/identity/secret.ts'
 const { createUser, setActive } = await import('../../src/domain/access/identity/api-users.ts');
 const { addClient } = await import('../../src/domain/access/identity/clients.ts');
 const { makeStandInSecret } = await import('../../src/domain/access/identity/stand-in.ts');
-const { erp, noon, onAuth } = await import('../rest/auth-support.ts');
-const { countStatements } = await import('../support/count-statements.ts');
+const { erp, noon, onAuth } = await import('../wire/rest/framework/auth-support.ts');
+const { countStatements } = await import('../support/database/count-statements.ts');
 const { startService, testKey } = await import('../support/service.ts');
-const { envelope, login, paths, send, styles, v1, v2, wsi } = await import('../wire/wire.ts');
+const { envelope, login, paths, send, styles, v1, v2, wsi } = await import('../wire/soap/wire.ts');
 
 const wrong = 'Wrong-key-1';
 

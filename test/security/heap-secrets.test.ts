@@ -5,10 +5,10 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import type { Readable } from 'node:stream';
 import { storeFlags } from '../cli/support.ts';
-import { onEachDemoStore } from '../support/engines.ts';
-import { exampleGiftCard } from '../support/example-gift-card.ts';
+import { onEachDemoStore } from '../support/database/engines.ts';
+import { exampleGiftCard } from '../support/examples/example-gift-card.ts';
 import { addApiUser, legacyKeyHash, testKey } from '../support/service.ts';
-import { envelope, login, paths, send, styles } from '../wire/wire.ts';
+import { envelope, login, paths, send, styles } from '../wire/soap/wire.ts';
 
 const main = new URL('../../src/main.ts', import.meta.url).pathname;
 

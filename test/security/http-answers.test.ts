@@ -6,7 +6,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { tokenFor } from '../support/rest.ts';
-import { envelope, key, list, login, paths, serveFile, styles, v1, v2 } from '../wire/wire.ts';
+import { envelope, key, list, login, paths, serveFile, styles, v1, v2 } from '../wire/soap/wire.ts';
 import { askAlone, exchange, type RawAnswer } from './raw.ts';
 
 const wire = await serveFile();

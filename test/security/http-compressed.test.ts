@@ -10,7 +10,7 @@ import { describe, it } from 'node:test';
 import { brotliCompressSync, deflateRawSync, deflateSync, gzipSync } from 'node:zlib';
 import { measuredUser, startMeasuredService } from '../support/measured-service.ts';
 import { tokenFor } from '../support/rest.ts';
-import { envelope, key, list, login, paths, serveFile } from '../wire/wire.ts';
+import { envelope, key, list, login, paths, serveFile } from '../wire/soap/wire.ts';
 import { converse, exchange, portOf, requestText } from './raw.ts';
 
 const mebi = 2 ** 20;

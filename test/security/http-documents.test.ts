@@ -5,7 +5,7 @@ import { describe, it } from 'node:test';
 import { isDeepStrictEqual } from 'node:util';
 import { openApiDocument } from '../../src/interfaces/rest/openapi/document.ts';
 import { documentedRoutes } from '../../src/interfaces/rest/resources/routes.ts';
-import { serveFile } from '../wire/wire.ts';
+import { serveFile } from '../wire/soap/wire.ts';
 import { exchange, requestText } from './raw.ts';
 
 const wire = await serveFile();

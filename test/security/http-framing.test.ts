@@ -6,7 +6,7 @@
 
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { envelope, paths, serveFile, v2 } from '../wire/wire.ts';
+import { envelope, paths, serveFile, v2 } from '../wire/soap/wire.ts';
 import { exchange, requestText } from './raw.ts';
 
 const wire = await serveFile();

@@ -7,7 +7,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { readJson } from '../../src/interfaces/rest/messages/json-body.ts';
 import { restClient } from '../support/rest.ts';
-import { serveFile } from '../wire/wire.ts';
+import { serveFile } from '../wire/soap/wire.ts';
 
 const wire = await serveFile();
 const client = await restClient(wire, { engine: wire.engine, grants: ['all'] });

@@ -5,7 +5,7 @@
 
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { paths, serveFile } from '../wire/wire.ts';
+import { paths, serveFile } from '../wire/soap/wire.ts';
 import { askAlone } from './raw.ts';
 
 const shared = await serveFile({ corsOrigins: ['https://shop.example.com'], trustedProxies: [] });

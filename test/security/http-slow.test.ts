@@ -10,7 +10,7 @@ import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { describe, it } from 'node:test';
 import { eventually } from '../support/process.ts';
-import { envelope, list, paths, send, serveFile } from '../wire/wire.ts';
+import { envelope, list, paths, send, serveFile } from '../wire/soap/wire.ts';
 import { converse, exchange, portOf, requestText } from './raw.ts';
 
 const wire = await serveFile({ requestTimeout: 2, bodyTimeout: 1, requestsAtOnce: 4 });

@@ -8,9 +8,9 @@ import { addRole, assignRole } from '../../src/domain/access/identity/roles.ts';
 import { digestSecret, hashSecret } from '../../src/domain/access/identity/secret.ts';
 import { findStandIn } from '../../src/domain/access/identity/stand-in.ts';
 import type { Engine } from '../../src/platform/storage/engine.ts';
-import { password } from '../rest/auth-support.ts';
 import { startService, testKey } from '../support/service.ts';
-import { envelope, login, paths, send, v2 } from '../wire/wire.ts';
+import { password } from '../wire/rest/framework/auth-support.ts';
+import { envelope, login, paths, send, v2 } from '../wire/soap/wire.ts';
 import { onService, setHash, stored } from './support/secret-checks.ts';
 
 const oneHash = { 'argon2id pool': 1 };

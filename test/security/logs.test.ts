@@ -6,9 +6,9 @@ import { installDemoStore } from '../../src/demo/install.ts';
 import { addClient } from '../../src/domain/access/identity/clients.ts';
 import type { Engine } from '../../src/platform/storage/engine.ts';
 import { cli, onStore } from '../cli/support.ts';
-import { onEachEngine } from '../support/engines.ts';
+import { onEachEngine } from '../support/database/engines.ts';
 import { addApiUser, legacyKeyHash, testKey } from '../support/service.ts';
-import { envelope, list, login, paths, send, styles } from '../wire/wire.ts';
+import { envelope, list, login, paths, send, styles } from '../wire/soap/wire.ts';
 import { startLogged } from './support/logged-service.ts';
 
 const wrongKey = 'Wrong-key-7c1d';

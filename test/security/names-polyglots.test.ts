@@ -6,7 +6,7 @@ import assert from 'node:assert/strict';
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileOf, samples } from '../catalog/media/support.ts';
-import { onEachDemoStore } from '../support/engines.ts';
+import { onEachDemoStore } from '../support/database/engines.ts';
 import { addApiUser, testKey } from '../support/service.ts';
 import { styledClient, styles } from '../support/styled-client.ts';
 import { readAnswer } from '../transcripts/read-answer.ts';

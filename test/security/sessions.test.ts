@@ -5,8 +5,8 @@ import { createHash } from 'node:crypto';
 import { setActive } from '../../src/domain/access/identity/api-users.ts';
 import { endSessionsOf } from '../../src/domain/access/identity/sessions.ts';
 import type { Engine, Tx } from '../../src/platform/storage/engine.ts';
-import { onEachStore } from '../support/engines.ts';
-import { envelope, key, login, paths, send, serve, styles, v1, v2, type Wire } from '../wire/wire.ts';
+import { onEachStore } from '../support/database/engines.ts';
+import { envelope, key, login, paths, send, serve, styles, v1, v2, type Wire } from '../wire/soap/wire.ts';
 
 const noon = Date.UTC(2026, 10, 21, 12);
 const expired = '5';

@@ -9,10 +9,10 @@ import { login as logIn } from '../../src/domain/access/identity/login.ts';
 import { formOf } from '../../src/domain/access/identity/secret.ts';
 import { findStandIn } from '../../src/domain/access/identity/stand-in.ts';
 import { createGate, type Gate } from '../../src/platform/process/gate.ts';
-import { erp } from '../rest/auth-support.ts';
-import { onEachEngine } from '../support/engines.ts';
+import { onEachEngine } from '../support/database/engines.ts';
 import { addApiUser, legacyKeyHash, testKey } from '../support/service.ts';
-import { envelope, paths, send, v2 } from '../wire/wire.ts';
+import { erp } from '../wire/rest/framework/auth-support.ts';
+import { envelope, paths, send, v2 } from '../wire/soap/wire.ts';
 import { noon, onService, setHash, stored } from './support/secret-checks.ts';
 
 const place = {

@@ -1,4 +1,4 @@
-/** Bearer tokens: attacks of RFC 8725 and RFC 6750, in addition to the forgeries in `test/rest/auth-bearer.test.ts`. */
+/** Bearer tokens: attacks of RFC 8725 and RFC 6750, in addition to the forgeries in `test/wire/rest/framework/auth-bearer.test.ts`. */
 
 import assert from 'node:assert/strict';
 import { createHmac, generateKeyPairSync, randomBytes } from 'node:crypto';
@@ -8,8 +8,8 @@ import { deflateRawSync } from 'node:zlib';
 import { removeClient } from '../../src/domain/access/identity/clients.ts';
 import { revoke } from '../../src/domain/access/identity/roles.ts';
 import type { Engine } from '../../src/platform/storage/engine.ts';
-import { erp, onAuth, password } from '../rest/auth-support.ts';
 import { testKey } from '../support/service.ts';
+import { erp, onAuth, password } from '../wire/rest/framework/auth-support.ts';
 
 const marta = { email: 'marta@example.com', password };
 const user = { grant_type: 'api_user', username: 'erp', api_key: testKey };

@@ -6,7 +6,7 @@
 
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { envelope, paths, send, serveFile, styles, v1, v2, wsi } from '../wire/wire.ts';
+import { envelope, paths, send, serveFile, styles, v1, v2, wsi } from '../wire/soap/wire.ts';
 
 /** Here the service reads whole bodies of all callers. */
 const wire = await serveFile({ soapStrangerBodyLimit: 2 ** 25 });

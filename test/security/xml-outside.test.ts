@@ -11,7 +11,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, describe, it } from 'node:test';
 import iconv from 'iconv-lite';
-import { envelope, list, paths, type Style, send, serveFile, styles } from '../wire/wire.ts';
+import { envelope, list, paths, type Style, send, serveFile, styles } from '../wire/soap/wire.ts';
 
 const wire = await serveFile();
 const session = await wire.login();

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { onEachDatabase } from '../support/engines.ts';
+import { onEachDatabase } from '../support/database/engines.ts';
 import { soak } from './soak.ts';
 import { growth, table, type Window } from './verdict.ts';
 

@@ -3,8 +3,8 @@ import { flushCompileCache } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { COMPILE_FIRST, RUN_FOLDER } from '../run/prepare.mjs';
-import { CLUSTER_SOCKET, startPostgres } from './postgres.ts';
-import { type OfferedCluster, offerCluster } from './shared-cluster.ts';
+import { CLUSTER_SOCKET, startPostgres } from './database/postgres.ts';
+import { type OfferedCluster, offerCluster } from './database/shared-cluster.ts';
 
 /** The run's folder of prepared stores (prepared.ts): its path. */
 export const PREPARED_FOLDER = 'CARTWRIGHT_TEST_STORES';

@@ -9,8 +9,8 @@ import type { Settings } from '../../src/platform/settings/settings.ts';
 import type { BlobStore } from '../../src/platform/storage/blobs/blob-store.ts';
 import { openFolderBlobs } from '../../src/platform/storage/blobs/folder.ts';
 import type { Engine } from '../../src/platform/storage/engine.ts';
-import { openSession } from '../identity/support.ts';
-import { onEachDemoStore } from './engines.ts';
+import { openSession } from '../access/support.ts';
+import { onEachDemoStore } from './database/engines.ts';
 import { addApiUser, testSettings } from './service.ts';
 
 /** The address of the service, for callers without a wire. */

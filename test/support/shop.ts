@@ -1,8 +1,8 @@
 import type { TestContext } from 'node:test';
 import type { Engine } from '../../src/platform/storage/engine.ts';
-import { type CountedEngine, countStatements } from './count-statements.ts';
-import { onEachStore } from './engines.ts';
-import type { PreparedStore } from './prepared.ts';
+import { type CountedEngine, countStatements } from './database/count-statements.ts';
+import { onEachStore } from './database/engines.ts';
+import type { PreparedStore } from './database/prepared.ts';
 import { type RestClient, restClient } from './rest.ts';
 import { startService } from './service.ts';
 import { shopTime } from './shop-time.ts';

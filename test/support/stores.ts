@@ -10,7 +10,7 @@ import { drawMedia } from '../legacy-store/media.ts';
 import { expected } from '../legacy-store/orphans.ts';
 import { writeDump } from '../legacy-store/rows.ts';
 import { legacyRows } from '../legacy-store/store.ts';
-import { type PreparedStore, prepareFolder } from './prepared.ts';
+import { type PreparedStore, prepareFolder } from './database/prepared.ts';
 import { sharedFolder } from './shared.ts';
 
 /** A store of the Magento-1 family that tests import. */

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { createLegacyRegistry } from '../../src/app/app.ts';
-import { onEachStore } from '../support/engines.ts';
+import { onEachStore } from '../support/database/engines.ts';
 import { startService } from '../support/service.ts';
 import { importedSample } from '../support/stores.ts';
 import { catalogDifferences } from './catalog-differences.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { onEachStore } from '../support/engines.ts';
+import { onEachStore } from '../support/database/engines.ts';
 import { startService } from '../support/service.ts';
 import { importedSample } from '../support/stores.ts';
 import { compare } from './compare.ts';

@@ -5,9 +5,9 @@ import { notServed, notServedOperation } from '../../src/interfaces/legacy/not-s
 import { listUsage } from '../../src/platform/metrics/usage.ts';
 import { onStore } from '../cli/support.ts';
 import { type LogLine, startLogged } from '../security/support/logged-service.ts';
-import { onEachEngine } from '../support/engines.ts';
+import { onEachEngine } from '../support/database/engines.ts';
 import { addApiUser, testKey } from '../support/service.ts';
-import { envelope, login, paths, send, v1, v2 } from '../wire/wire.ts';
+import { envelope, login, paths, send, v1, v2 } from '../wire/soap/wire.ts';
 
 const noon = Date.UTC(2026, 0, 2, 12);
 

@@ -3,11 +3,11 @@ import { test } from 'node:test';
 import { Registry } from 'prom-client';
 import { createRefusals } from '../../src/platform/metrics/refusals.ts';
 import { listUsage } from '../../src/platform/metrics/usage.ts';
-import { erp, rows } from '../rest/auth-support.ts';
 import { type LogLine, startLogged } from '../security/support/logged-service.ts';
-import { onEachEngine } from '../support/engines.ts';
+import { onEachEngine } from '../support/database/engines.ts';
 import { testKey } from '../support/service.ts';
-import { envelope, login, paths, send, styles, v1, v2 } from '../wire/wire.ts';
+import { erp, rows } from '../wire/rest/framework/auth-support.ts';
+import { envelope, login, paths, send, styles, v1, v2 } from '../wire/soap/wire.ts';
 
 const noon = Date.UTC(2026, 0, 2, 12);
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { createUsageCounter, listUsage, sweepUsage } from '../../src/platform/metrics/usage.ts';
 import { StorageError } from '../../src/platform/storage/engine.ts';
-import { onEachEngine } from '../support/engines.ts';
+import { onEachEngine } from '../support/database/engines.ts';
 import { addApiUser } from '../support/service.ts';
 
 const march = Date.UTC(2026, 2, 1, 23, 59);

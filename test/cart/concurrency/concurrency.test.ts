@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type { Engine } from '../../../src/platform/storage/engine.ts';
-import { onEachDemoStore } from '../../support/engines.ts';
+import { onEachDemoStore } from '../../support/database/engines.ts';
 import { type LegacyCaller, legacyCaller, linesOf } from '../../support/legacy.ts';
 import { output } from '../../support/process.ts';
 import { type Acknowledged, type Carts, crowd } from './callers.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { attributeOf } from '../../../src/demo/rows/ids.ts';
 import type { Engine, Tx } from '../../../src/platform/storage/engine.ts';
-import { remembersNothing } from '../../support/cold.ts';
+import { remembersNothing } from '../../support/database/cold.ts';
 import { legacyCaller, onDemoStore } from '../../support/legacy.ts';
 
 /** An engine that counts the statements of calls. */

@@ -10,8 +10,8 @@ import { fieldShapes, readValue } from '../../../src/domain/catalog/categories/f
 import { customValue } from '../../../src/domain/catalog/products/read/values.ts';
 import { isValueProblem, rowToKeep, storedValue } from '../../../src/domain/shared/attributes/stored-value.ts';
 import { type ValueManner, valueManners } from '../../../src/domain/shared/attributes/value-manners.ts';
-import { plain } from '../../rest/products-write-support.ts';
 import { onSoapShop } from '../../support/soap-shop.ts';
+import { plain } from '../../wire/rest/products/products-write-support.ts';
 import { optionIdsOf } from './support.ts';
 
 const scopes = ['global', 'website', 'store'] as const;

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { countStatements } from '../../support/count-statements.ts';
-import { onEachDemoStore } from '../../support/engines.ts';
+import { countStatements } from '../../support/database/count-statements.ts';
+import { onEachDemoStore } from '../../support/database/engines.ts';
 import { legacyCaller } from '../../support/legacy.ts';
 
 onEachDemoStore('the next category of a name takes few statements, however many have it', async (_t, engine) => {

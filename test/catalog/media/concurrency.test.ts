@@ -6,7 +6,7 @@ import { ApiFault } from '../../../src/interfaces/legacy/fault.ts';
 import { openFolderBlobs } from '../../../src/platform/storage/blobs/folder.ts';
 import type { Engine } from '../../../src/platform/storage/engine.ts';
 import { openEngine } from '../../../src/schema/open.ts';
-import { onEachDemoStore } from '../../support/engines.ts';
+import { onEachDemoStore } from '../../support/database/engines.ts';
 import { type LegacyCaller, legacyCaller } from '../../support/legacy.ts';
 import { fileOf, filesBelow, listed, picture, png } from './support.ts';
 

@@ -8,7 +8,7 @@ import { blobKeysInUse, forgetUnusedUploads, servedImage } from '../../../src/do
 import type { BlobStore } from '../../../src/platform/storage/blobs/blob-store.ts';
 import { openFolderBlobs } from '../../../src/platform/storage/blobs/folder.ts';
 import { type Engine, StorageError, type Tx } from '../../../src/platform/storage/engine.ts';
-import { onEachDemoStore } from '../../support/engines.ts';
+import { onEachDemoStore } from '../../support/database/engines.ts';
 import { type LegacyCaller, legacyCaller } from '../../support/legacy.ts';
 import { testSettings } from '../../support/service.ts';
 import { fileOf, filesBelow, galleryRows, picture, png, samples } from './support.ts';

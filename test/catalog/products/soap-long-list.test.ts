@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { type Engine, StorageError, type Tx } from '../../../src/platform/storage/engine.ts';
-import { onEachDemoStore } from '../../support/engines.ts';
+import { onEachDemoStore } from '../../support/database/engines.ts';
 import { addApiUser, startService, testKey } from '../../support/service.ts';
 import { onShop } from '../../support/shop.ts';
 import { type AnyStyle, everyStyle, styledClient } from '../../support/styled-client.ts';
 import { readAnswer } from '../../transcripts/read-answer.ts';
-import { methodCall } from '../../xmlrpc/rpc.ts';
+import { methodCall } from '../../wire/xmlrpc/rpc.ts';
 
 /** More rows than are cached, and more than two pages of rows that are not cached. */
 const added = 1200;

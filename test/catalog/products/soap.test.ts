@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { everything } from '../../scope/support.ts';
-import { countStatements } from '../../support/count-statements.ts';
-import { onEachDemoStore } from '../../support/engines.ts';
+import { countStatements } from '../../support/database/count-statements.ts';
+import { onEachDemoStore } from '../../support/database/engines.ts';
 import { legacyCaller } from '../../support/legacy.ts';
 import { onSoapShop, type SoapShop, shownInteger } from '../../support/soap-shop.ts';
 import { nested } from '../../support/styled-client.ts';

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { execute } from '../../support/postgres.ts';
+import { execute } from '../../support/database/postgres.ts';
 import { eventually, freePort, runAsOneOf } from '../../support/process.ts';
 import { serverFolder, startServer, type TestServer } from '../../support/server.ts';
 import { haproxyConfiguration, type Ports } from './configuration.ts';

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { findBinaries } from '../../support/postgres.ts';
+import { findBinaries } from '../../support/database/postgres.ts';
 import { folderWith, searchPath } from '../../support/process.ts';
 
 /** The programs of a cluster, by their paths. */

@@ -8,7 +8,7 @@ import type { RouteDeclaration } from '../../../src/interfaces/rest/declare.ts';
 import { routes } from '../../../src/interfaces/rest/resources/routes.ts';
 import type { Engine } from '../../../src/platform/storage/engine.ts';
 import { tables } from '../../../src/schema/tables.ts';
-import { onEachDemoStore } from '../../support/engines.ts';
+import { onEachDemoStore } from '../../support/database/engines.ts';
 import { type RestClient, restClient } from '../../support/rest.ts';
 import { anyName, type Place, scalarPlaces, valueAt, withAt } from './argument-places.ts';
 import { hostileTexts, shown } from './hostile-texts.ts';

@@ -5,10 +5,10 @@ import { hash as bcrypt } from 'bcryptjs';
 import { checkedSecrets, hashSecret } from '../../../src/domain/access/identity/secret.ts';
 import type { Settings } from '../../../src/platform/settings/settings.ts';
 import type { Engine } from '../../../src/platform/storage/engine.ts';
-import { rows } from '../../rest/auth-support.ts';
-import { onEachEngine } from '../../support/engines.ts';
+import { onEachEngine } from '../../support/database/engines.ts';
 import { addApiUser, startService, testKey } from '../../support/service.ts';
-import { envelope, login, paths, send } from '../../wire/wire.ts';
+import { rows } from '../../wire/rest/framework/auth-support.ts';
+import { envelope, login, paths, send } from '../../wire/soap/wire.ts';
 
 export const noon = Date.UTC(2026, 10, 21, 12);
 const unlimited = { loginFailuresPerAccount: 99_999, loginFailuresPerAddress: 99_999, trustedProxies: ['127.0.0.0/8'] };

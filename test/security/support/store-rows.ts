@@ -1,5 +1,5 @@
 import type { Engine } from '../../../src/platform/storage/engine.ts';
-import { storedRows } from '../../support/table-rows.ts';
+import { storedRows } from '../../support/database/table-rows.ts';
 
 /** A row as a column's value by name. */
 export type Row = Readonly<Record<string, unknown>>;

@@ -1,0 +1,9 @@
+import { unkept } from '../../../src/kernel/kept.ts';
+import type { Tx } from '../../../src/platform/storage/engine.ts';
+import { eachUnkept } from '../../../src/platform/storage/memo.ts';
+
+/** Makes a transaction remember nothing, so that its statements can be counted on every engine. */
+export const remembersNothing: Pick<Tx, 'remember' | 'rememberEach'> = {
+  remember: async (_memo, _key, compute) => unkept(await compute()),
+  rememberEach: (_memo, _scope, ids, compute) => eachUnkept(ids, compute),
+};

@@ -1,0 +1,35 @@
+import { maskHashOf } from '../../../../src/domain/cart/masked-id.ts';
+import { exampleOf } from '../../../../src/interfaces/rest/openapi/examples.ts';
+import { routes } from '../../../../src/interfaces/rest/resources/routes.ts';
+import type { Shop } from '../../../support/shop.ts';
+
+const routeOf = (id: string) => routes.find(({ operationId }) => operationId === id);
+const [guestRoute, mergeRoute] = [routeOf('getGuestCart'), routeOf('mergeGuestCart')];
+
+/** The masked id of the guest's cart in the documentation. */
+export const exampleMaskedId = String(guestRoute && exampleOf(guestRoute).path?.maskedId);
+const mergedMaskedId = String((mergeRoute && (exampleOf(mergeRoute).body as { maskedId: string }))?.maskedId);
+
+/**
+ * Makes the carts of the documentation: one of an API user with two items; one of a guest and one to merge, each
+ * with one item. Answers the ids of the first two.
+ */
+export async function addExampleCarts(shop: Pick<Shop, 'as' | 'engine'>): Promise<readonly number[]> {
+  const office = await shop.as('all');
+  const open = async (skus: readonly string[]): Promise<number> => {
+    const { body } = await office.post('/carts', {});
+    for (const sku of skus) await office.post(`/carts/${body.id}/items`, { sku });
+    return body.id;
+  };
+  const first = await open(['INK-TIDE', 'PEN-WREN']);
+  const id = await open(['INK-TIDE']);
+  const merged = await open(['INK-TIDE']);
+  for (const [quoteId, maskedId] of [
+    [id, exampleMaskedId],
+    [merged, mergedMaskedId],
+  ] as const) {
+    const hash = maskHashOf(maskedId);
+    await shop.engine.write((tx) => tx.exec(`update quote set mask_hash = '${hash}' where quote_id = ${quoteId}`));
+  }
+  return [first, id];
+}
