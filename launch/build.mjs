@@ -4,8 +4,14 @@ import { join, relative, sep } from 'node:path';
 import { runChild } from './child.mjs';
 import { LaunchError, say } from './say.mjs';
 
+/** The example shop, which the program serves, with the client that it is written on. */
+const SHOP = [join('examples', 'shop'), join('clients', 'typescript')];
+
 /** Files beside the sources that change the compiler's output. */
 const INPUTS = ['package-lock.json', 'tsconfig.json', 'tsconfig.build.json'];
+
+/** The types of the client, which are made from the sources. */
+const GENERATED = join('clients', 'typescript', 'schema.ts');
 
 /** In dist/: the fingerprint of the sources that it was built from. */
 const STAMP = '.built-from';
@@ -18,7 +24,7 @@ const STAMP = '.built-from';
 export function isBuilt(root) {
   if (!existsSync(join(root, 'src'))) return true;
   try {
-    return readFileSync(join(root, 'dist', STAMP), 'utf8') === fingerprint(root);
+    return readFileSync(join(root, 'dist', STAMP), 'utf8') === fingerprint(root, SHOP);
   } catch {
     return false;
   }
@@ -32,7 +38,7 @@ export function isBuilt(root) {
 export async function build(root, { compiler = join(root, 'node_modules', 'typescript', 'bin', 'tsc') } = {}) {
   say('compiling ...');
   // Calculated before the compiler reads the sources: files that change meanwhile are compiled again at the next start.
-  const stamp = fingerprint(root);
+  const stamp = fingerprint(root, SHOP);
   const fresh = join(root, 'dist.new');
   const old = join(root, 'dist.old');
   for (const folder of [fresh, old]) rmSync(folder, { recursive: true, force: true });
@@ -44,6 +50,7 @@ export async function build(root, { compiler = join(root, 'node_modules', 'types
     throw new LaunchError(`the sources do not compile (tsc ended with ${end.code ?? end.signal})`);
   }
   copyOtherFiles(join(root, 'src'), fresh);
+  await buildShop(root, join(fresh, 'shop'));
   writeManifest(fresh);
   writeFileSync(join(fresh, STAMP), stamp);
   if (existsSync(join(root, 'dist'))) renameSync(join(root, 'dist'), old);
@@ -52,14 +59,30 @@ export async function build(root, { compiler = join(root, 'node_modules', 'types
 }
 
 /**
+ * Builds the example shop, if the project has it.
+ * @param {string} root the project's folder, with its dependencies installed
+ * @param {string} folder where the built shop is put
+ */
+async function buildShop(root, folder) {
+  const program = join(root, 'examples', 'shop', 'build.mjs');
+  if (!existsSync(program)) return;
+  const end = await runChild(process.execPath, [program, folder], { cwd: root, stdio: ['ignore', 2, 2] });
+  if (end.code !== 0)
+    throw new LaunchError(`the shop does not compile (its build ended with ${end.code ?? end.signal})`);
+}
+
+/**
  * A short text that changes when a source is added, removed or written: from names, sizes and times, since reading every
  * source would cost each start more than it saves.
  * @param {string} root the project's folder
+ * @param {readonly string[]} [beside] folders that count beside the sources
  * @returns {string} hexadecimal
  */
-export function fingerprint(root) {
+export function fingerprint(root, beside = []) {
   // Every start waits for this, so a file costs as little as possible.
-  const files = [...filesUnder(join(root, 'src')), ...INPUTS.map((name) => root + sep + name)];
+  const folders = beside.map((name) => join(root, name)).filter((folder) => existsSync(folder));
+  const sources = [join(root, 'src'), ...folders].flatMap(filesUnder).filter((file) => !file.endsWith(GENERATED));
+  const files = [...sources, ...INPUTS.map((name) => root + sep + name)];
   const lines = files.sort().map((file) => {
     const stats = statSync(file, { throwIfNoEntry: false });
     return stats ? `${file.slice(root.length)}\0${stats.size}\0${stats.mtimeMs}\n` : '';

@@ -23,6 +23,7 @@ import { createRegistry, type Registry } from '#interfaces/legacy/registry.ts';
 import { mediaApp } from '#interfaces/media-http/media-app.ts';
 import { restPrefix } from '#interfaces/rest/prefix.ts';
 import { restApp } from '#interfaces/rest/server/rest-app.ts';
+import { shopRoutes } from '#interfaces/shop/routes.ts';
 import { cartOperations } from '#interfaces/soap/resources/cart/operations.ts';
 import { catalogOperations } from '#interfaces/soap/resources/catalog-operations.ts';
 import { customerOperations } from '#interfaces/soap/resources/customer/operations.ts';
@@ -229,10 +230,12 @@ export function createApp(
   const wsdlDefault = async () => settings.wsdlDefault ?? (await engine.read(publishedByStore));
   const home = settings.homePage ? { leadHome } : {};
   if (settings.homePage) {
-    const { soapNamespace, baseUrl } = settings;
-    app.register(homeRoutes({ facts: () => engine.read(shopFacts), now, soapNamespace, wsdlDefault, baseUrl }));
+    const { soapNamespace, baseUrl, shopDir } = settings;
+    const facts = () => engine.read(shopFacts);
+    app.register(homeRoutes({ facts, now, soapNamespace, wsdlDefault, baseUrl, hasShop: shopDir !== undefined }));
     app.register(referenceRoutes(() => legacyReference(registry, soapNamespace), baseUrl));
   }
+  registerShop(app, settings);
   const unobserved = executeOf({ engine, blobs, settings, now, report });
   app.register(mediaApp({ settings, engine, execute: unobserved, blobs, log, now }));
   app.register(restApp({ ...home, settings, engine, execute, run, blobs, log, now, observe, refused, logins }));
@@ -284,6 +287,10 @@ function openHttpServer(settings: Settings, loads: Loads, log: FastifyBaseLogger
     log,
     refused,
   });
+}
+
+function registerShop(app: FastifyInstance, { shopDir }: Settings): void {
+  if (shopDir !== undefined) app.register(shopRoutes(shopDir));
 }
 
 /** The addresses for load balancers and monitoring. */

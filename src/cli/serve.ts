@@ -1,4 +1,6 @@
 import cluster from 'node:cluster';
+import { existsSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import type { NewClient } from '#domain/access/identity/clients.ts';
 import { type Settings, settingNames } from '#platform/settings/settings.ts';
 import type { BlobStore } from '#platform/storage/blobs/blob-store.ts';
@@ -12,15 +14,17 @@ export const command: CommandDeclaration = defineCommand({
   name: 'serve',
   about: 'Serve the store until SIGINT, SIGTERM or SIGHUP. The database is created or updated first.',
   options: {
-    '--demo': 'fill an empty database with a demo store and create an API user',
+    '--demo': 'fill an empty database with a demo store and create an API user, and serve an example shop at /shop',
   },
   settings: settingNames,
   run: async (call) => {
-    const { settings, unknownVariables } = call.settings();
+    const { settings: given, unknownVariables } = call.settings();
+    const isDemo = call.options.demo === true;
+    const settings = isDemo ? withExampleShop(given) : given;
     for (const name of unknownVariables) call.err(`cartwright: ${name} is not a setting; is it misspelt?`);
     const stopAsked = call.stopAsked();
     if (cluster.isWorker) return serveAsWorker(settings, stopAsked);
-    const first = await prepare(settings, call.options.demo === true);
+    const first = await prepare(settings, isDemo);
     const server = await start(settings);
     try {
       await welcome(call, settings, server.addresses, first);
@@ -30,6 +34,13 @@ export const command: CommandDeclaration = defineCommand({
     }
   },
 });
+
+/** The compiled example shop; sources that run as they are have none. */
+const exampleShop = fileURLToPath(new URL('../shop', import.meta.url));
+
+function withExampleShop(settings: Settings): Settings {
+  return settings.shopDir === undefined && existsSync(exampleShop) ? { ...settings, shopDir: exampleShop } : settings;
+}
 
 /** Serves in this process, or in several if the settings say so. */
 async function start(settings: Settings): Promise<{ addresses: readonly string[]; close(): Promise<void> }> {

@@ -21,6 +21,7 @@ test('without anything set, every setting is its default', () => {
   assert.deepEqual(settings, {
     port: 8080,
     homePage: true,
+    shopDir: undefined,
     host: '127.0.0.1',
     baseUrl: undefined,
     trustedProxies: [],

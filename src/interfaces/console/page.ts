@@ -13,6 +13,8 @@ export interface HomePage {
   readonly facts: ShopFacts | undefined | 'failed';
   readonly soapNamespace: string;
   readonly wsdlDefault: 'v2' | 'wsi';
+  /** Whether a shop is served at `/shop`. */
+  readonly hasShop: boolean;
 }
 
 const style = `${baseStyle}
@@ -24,6 +26,8 @@ h2 { font-size: 1.2rem; letter-spacing: -.01em; margin: 2.8rem 0 .9rem; }
 h3 { font-size: 1rem; margin: 0 0 .3rem; }
 .counts { display: flex; flex-wrap: wrap; gap: .6rem 2.2rem; margin: 1.8rem 0 0; padding: 0; list-style: none; color: var(--soft); }
 .counts b { color: var(--ink); font-size: 1.5rem; font-weight: 650; letter-spacing: -.02em; margin-right: .35rem; font-variant-numeric: tabular-nums; }
+.enter { margin: 1.8rem 0 0; display: flex; flex-wrap: wrap; align-items: center; gap: .6rem 1rem; color: var(--soft); }
+.enter a { background: var(--accent); color: var(--ground); padding: .6rem 1.3rem; border-radius: 99rem; font-weight: 650; text-decoration: none; }
 .cards { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(100%, 17.5rem), 1fr)); gap: 1rem; }
 .card { display: flex; flex-direction: column; background: var(--card); border: 1px solid var(--line); border-radius: .75rem; padding: 1.15rem 1.25rem; min-width: 0; }
 .card p { margin: 0 0 .7rem; color: var(--soft); font-size: .95rem; }
@@ -43,7 +47,7 @@ export const homePageCsp = policyOf(style);
 /**
  * The home page for people: what this is, the addresses of the interfaces, and a first call to copy. Needs no script.
  */
-export function homePage({ baseUrl, facts, soapNamespace, wsdlDefault }: HomePage): string {
+export function homePage({ baseUrl, facts, soapNamespace, wsdlDefault, hasShop }: HomePage): string {
   const base = escaped(baseUrl);
   const shop = facts === 'failed' ? undefined : facts;
   const title = shop?.name ? `${shop.name} · Cartwright` : 'Cartwright';
@@ -66,7 +70,7 @@ export function homePage({ baseUrl, facts, soapNamespace, wsdlDefault }: HomePag
 <h1>${shop?.name ? `The service behind ${escaped(shop.name)}` : 'A commerce service for programs'}</h1>
 <p class="lead">Catalog, stock, carts and accounts of a store, for programs: in the legacy SOAP interface of the
 Magento-1 family, and in a REST interface for everything new. Both show the same data.</p>
-${countsOf(facts)}
+${countsOf(facts)}${hasShop ? shopLink : ''}
 <h2>Interfaces</h2>
 <div class="cards">
 <section class="card"><h3>REST v2</h3><p>JSON over HTTP, with tokens. Reading what a shop shows needs none.</p>
@@ -115,6 +119,9 @@ function countsOf(facts: HomePage['facts']): string {
   const all = [counted(products, 'products'), counted(categories, 'categories'), counted(storeViews, 'store views')];
   return `<ul class="counts">${all.map((text) => `<li>${text.replace(/^\S+/, '<b>$&</b>')}</li>`).join('')}</ul>`;
 }
+
+const shopLink =
+  '\n<p class="enter"><a href="shop/">Open the shop</a> A single-page shop on the REST interface, made to be copied.</p>';
 
 const demoToken = (base: string): string => `<p class="step"><b>REST, as the demo store’s customer:</b> get a token.</p>
 <pre tabindex="0">curl -H 'Content-Type: application/json' \\

@@ -12,6 +12,8 @@ export interface HomeParts {
   readonly soapNamespace: string;
   readonly wsdlDefault: () => Promise<'v2' | 'wsi'>;
   readonly baseUrl: string | undefined;
+  /** Whether a shop is served at `/shop`. */
+  readonly hasShop: boolean;
 }
 
 /** For how many milliseconds the facts are cached, so that the database does the same work for any number of visitors. */

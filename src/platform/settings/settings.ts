@@ -178,6 +178,12 @@ export const settingDeclarations = {
     'Serves a start page at / and the reference at /api/docs/legacy, and redirects browsers from the API addresses to it',
   ),
 
+  shopDir: setting(
+    optionalFolder,
+    undefined,
+    'Folder of a built single-page shop to serve at /shop; without it, with --demo, the example shop',
+  ),
+
   // --- SOAP
   soapNamespace: setting(someText('URI'), 'urn:Magento', 'Namespace that the WSDLs publish'),
   soapFaultStatus: setting(choice(500, 200), 500, 'HTTP status of a SOAP fault'),

@@ -105,7 +105,13 @@ test('text from requests is escaped on the page', () => {
     sku: "x'; rm -rf ~; '",
     isDemo: false,
   };
-  const page = homePage({ baseUrl: 'https://a.example/"><u>', facts, soapNamespace: 'urn:Magento', wsdlDefault: 'v2' });
+  const page = homePage({
+    baseUrl: 'https://a.example/"><u>',
+    facts,
+    soapNamespace: 'urn:Magento',
+    wsdlDefault: 'v2',
+    hasShop: false,
+  });
   assert.ok(page.includes('&#60;i&#62;&#34;Ink&#34; &#38; more'));
   assert.doesNotMatch(page, /<i>|<u>|rm -rf|ink-before-breakfast/);
   assert.match(page, /<b>1<\/b> product<\/li><li><b>0<\/b> categories<\/li><li><b>1<\/b> store view</);

@@ -1,0 +1,2 @@
+/** German. */
+export const words: Readonly<Record<string, string>> = {};
