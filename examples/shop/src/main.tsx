@@ -4,9 +4,13 @@ import { render } from 'preact';
 import { useEffect } from 'preact/hooks';
 import { loadCart } from './cart.ts';
 import { useLoad } from './load.ts';
+import { CartPage } from './pages/cart.tsx';
+import { CheckoutPage } from './pages/checkout.tsx';
 import { HomePage } from './pages/home.tsx';
 import { CategoryPage, SearchPage } from './pages/list.tsx';
-import { Heading, Waiting } from './parts/common.tsx';
+import { OrderPage } from './pages/order.tsx';
+import { ProductPage } from './pages/product.tsx';
+import { Heading, Html, Waiting } from './parts/common.tsx';
 import { messageOf } from './parts/form.tsx';
 import { Frame } from './parts/frame.tsx';
 import { go, href, place } from './router.tsx';
@@ -17,6 +21,12 @@ function Page() {
   const { path } = place.value;
   if (path === '' || path === 'home') return <HomePage />;
   if (path === 'search') return <SearchPage />;
+  if (path === 'cart' || path === 'checkout/cart') return <CartPage />;
+  if (path === 'checkout') return <CheckoutPage />;
+  const [, order] = /^order\/([\w-]+)$/.exec(path) ?? [];
+  if (order) return <OrderPage incrementId={order} />;
+  const [, product] = /^product\/(\d+)$/.exec(path) ?? [];
+  if (product) return <ProductPage id={Number(product)} />;
   const [, category] = /^category\/(\d+)$/.exec(path) ?? [];
   if (category) return <CategoryPage id={Number(category)} />;
   return <ResolvedPage path={path} />;
@@ -34,7 +44,23 @@ function ResolvedPage({ path }: { readonly path: string }) {
   if (error !== undefined) return <Waiting error={error} reload={reload} />;
   if (isLoading || !found) return <Waiting error={undefined} />;
   if (found.type === 'category' && found.id !== null) return <CategoryPage id={found.id} />;
+  if (found.type === 'product' && found.id !== null) return <ProductPage id={found.id} />;
+  if (found.type === 'cms_page' && found.id !== null) return <ContentPage id={found.id} />;
   return <NotFound />;
+}
+
+/** A page that the store's office wrote. */
+function ContentPage({ id }: { readonly id: number }) {
+  const { data, error, reload } = useLoad(`content ${id}`, () =>
+    ok(store.GET('/cms-pages/{id}', { params: { path: { id } } })),
+  );
+  if (!data) return <Waiting error={error} reload={reload} />;
+  return (
+    <>
+      <Heading title={data.metaTitle ?? data.title}>{data.contentHeading ?? data.title}</Heading>
+      <Html html={data.contentHtml} />
+    </>
+  );
 }
 
 function NotFound() {

@@ -11,8 +11,28 @@ export function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
 
+/** What the browser itself finds wrong in a form, by field. */
+class InvalidForm extends Error {
+  readonly messages: Readonly<Record<string, string>>;
+  constructor(messages: Readonly<Record<string, string>>) {
+    super(Object.values(messages).join(' '));
+    this.messages = messages;
+  }
+}
+
+/** Throws `InvalidForm` if a field is empty or not of its kind; the messages are the browser's own. */
+function checkForm(form: HTMLFormElement): void {
+  const messages: Record<string, string> = {};
+  for (const input of form.querySelectorAll<HTMLInputElement>(':is(input, select, textarea):invalid')) {
+    const field = input.closest('[data-field]')?.getAttribute('data-field') ?? '';
+    messages[field] ??= input.validationMessage;
+  }
+  if (Object.keys(messages).length > 0) throw new InvalidForm(messages);
+}
+
 /** The messages of a refused call by field: `{ '/shippingAddress/city': 'Please enter the city.' }`. */
 function fieldMessages(error: unknown): Record<string, string> {
+  if (error instanceof InvalidForm) return error.messages;
   if (!(error instanceof CartwrightError)) return {};
   return Object.fromEntries((error.problem.errors ?? []).map(({ field, message }) => [field, sentence(message)]));
 }
@@ -29,17 +49,19 @@ interface FormProps {
   readonly children: ComponentChildren;
   readonly class?: string;
   readonly label?: string;
+  /** Called with what is filled in, whenever that changes. */
+  readonly onChange?: (values: FormData) => void;
 }
 
-/** A form whose refusals are shown at its fields; what belongs to none of them is shown above the button. */
-export function Form({ onSend, children, label, class: name }: FormProps) {
+/** A form whose refusals are shown at its fields; what belongs to none of them is shown below the button. */
+export function Form({ onSend, onChange, children, label, class: name }: FormProps) {
   const form = useRef<HTMLFormElement>(null);
   const [error, setError] = useState<unknown>();
   const [isBusy, setBusy] = useState(false);
   const messages = fieldMessages(error);
   useEffect(() => {
     if (error === undefined) return;
-    const first = form.current?.querySelector<HTMLElement>('[aria-invalid=true], [role=alert]');
+    const first = form.current?.querySelector<HTMLElement>('[aria-invalid=true], [data-invalid=true], [role=alert]');
     first?.focus();
     first?.scrollIntoView({ block: 'nearest' });
   }, [error]);
@@ -53,10 +75,12 @@ export function Form({ onSend, children, label, class: name }: FormProps) {
   const send = async (event: TargetedEvent<HTMLFormElement, SubmitEvent>) => {
     event.preventDefault();
     if (isBusy) return;
-    const values = new FormData(event.currentTarget);
+    const sent = event.currentTarget;
+    const values = new FormData(sent);
     setBusy(true);
     setError(undefined);
     try {
+      checkForm(sent);
       await onSend(values);
     } catch (refused) {
       setError(refused);
@@ -65,7 +89,15 @@ export function Form({ onSend, children, label, class: name }: FormProps) {
     }
   };
   return (
-    <form ref={form} class={`form ${name ?? ''}`} onSubmit={send} noValidate aria-label={label} aria-busy={isBusy}>
+    <form
+      ref={form}
+      class={`form ${name ?? ''}`}
+      onSubmit={send}
+      onInput={(event) => onChange?.(new FormData(event.currentTarget))}
+      noValidate
+      aria-label={label}
+      aria-busy={isBusy}
+    >
       <Messages.Provider value={messages}>{children}</Messages.Provider>
       {error !== undefined && general.length > 0 && (
         <div class="notice bad" role="alert" tabIndex={-1}>
@@ -211,10 +243,30 @@ export function Area({ label, name, field = `/${name}`, hint, ...area }: AreaPro
   );
 }
 
-/** A message that belongs to a group of fields, such as radio buttons. */
-export function GroupMessage({ field }: { readonly field: string }) {
+interface GroupProps {
+  readonly legend: ComponentChildren;
+  readonly field: string;
+  readonly class?: string;
+  readonly children: ComponentChildren;
+}
+
+/** Fields that belong together, such as radio buttons, with their message. */
+export function Group({ legend, field, class: name, children }: GroupProps) {
+  const id = useId();
   const message = useContext(Messages)[field];
-  return <div data-field={field}>{message && <p class="message">{message}</p>}</div>;
+  return (
+    <fieldset
+      class={name}
+      data-field={field}
+      aria-describedby={message && `${id}-message`}
+      tabIndex={message ? -1 : undefined}
+      data-invalid={message ? 'true' : undefined}
+    >
+      <legend>{legend}</legend>
+      {children}
+      <FieldNotes id={id} message={message} />
+    </fieldset>
+  );
 }
 
 /** The text of a field; undefined if it is empty. */
