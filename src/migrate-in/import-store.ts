@@ -97,6 +97,7 @@ export async function importStore(
       report('checks');
       await forgetOrdersOfCards(tx);
       await settle(tx, tally, options.named ?? NAMED);
+      if (legacy.get('api_user')?.columns.includes('client_id')) await turnOnAliases(tx);
       await putBackSettings(tx, settings);
       await completeGiftCards(tx);
       await noteImportedOrders(tx);
@@ -289,6 +290,18 @@ async function settle(tx: Tx, tally: Tally, named: number): Promise<void> {
   for (const table of counts.keys()) tally.stayed(table, await countRows(tx, table));
   const guests = await clearDangling(tx, { table: 'quote', column: 'customer_id', to: 'customer' });
   if (guests > 0) tally.warn(`${counted(guests, 'carts')} of deleted customers: imported as carts of guests`);
+}
+
+const insertAliases = statement<Record<string, never>, never>((q) =>
+  q
+    .insertInto('store_config')
+    .values({ scope: 'default', scope_id: 0, path: 'api/rest/aliases', value: '1' })
+    .onConflict((conflict) => conflict.columns(['scope', 'scope_id', 'path']).doNothing()),
+);
+
+/** The store had the public REST interface (only Maho has credentials for it): its clients are understood (design 12). */
+async function turnOnAliases(tx: Tx): Promise<void> {
+  await tx.run(insertAliases, {});
 }
 
 const imagePage = statement((q, p: { after: string; page: number }) =>

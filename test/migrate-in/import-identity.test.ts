@@ -5,6 +5,7 @@ import { storeScope } from '../../src/domain/access/identity/api-user-stores.ts'
 import { authenticateBearer } from '../../src/domain/access/identity/bearer.ts';
 import { loginClient } from '../../src/domain/access/identity/client-login.ts';
 import { createCheckQueues } from '../../src/domain/access/identity/credentials.ts';
+import { storeConfig } from '../../src/domain/stores/config.ts';
 import { importStore } from '../../src/migrate-in/import-store.ts';
 import type { Engine } from '../../src/platform/storage/engine.ts';
 import { onEachEngine } from '../support/database/engines.ts';
@@ -60,8 +61,14 @@ onEachEngine(
     assert.match(stored[0]?.secret_hash ?? '', /^sha256\$[0-9a-f]{64}$/);
     assert.equal(await opens(engine, secret), true);
     assert.equal(await opens(engine, secret.slice(1)), false);
+    assert.equal(await aliasesOf(engine), '1', 'clients of its REST interface are understood');
   },
 );
+
+async function aliasesOf(engine: Engine): Promise<string | null | undefined> {
+  const path = 'api/rest/aliases';
+  return (await engine.read((tx) => storeConfig(tx, 0, path))).get(path);
+}
 
 onEachEngine('a store without these columns is not told that it lacks them', async (_, engine) => {
   const { client_id, client_secret, allowed_store_ids, ...plain } = user(1, {});
@@ -70,6 +77,7 @@ onEachEngine('a store without these columns is not told that it lacks them', asy
     summary.warnings.filter((text) => text.includes('api_user')),
     [],
   );
+  assert.equal(await aliasesOf(engine), undefined);
 });
 
 onEachEngine(

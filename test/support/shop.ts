@@ -1,4 +1,5 @@
 import type { TestContext } from 'node:test';
+import type { Settings } from '../../src/platform/settings/settings.ts';
 import type { Engine } from '../../src/platform/storage/engine.ts';
 import { type CountedEngine, countStatements } from './database/count-statements.ts';
 import { onEachStore } from './database/engines.ts';
@@ -27,13 +28,21 @@ export interface Shop {
 export function onShop(
   title: string,
   work: (shop: Shop, t: TestContext) => Promise<void>,
-  { store = 'demo', fill }: { store?: PreparedStore; fill?: (engine: Engine, media: string) => Promise<unknown> } = {},
+  {
+    store = 'demo',
+    fill,
+    settings = {},
+  }: {
+    store?: PreparedStore;
+    fill?: (engine: Engine, media: string) => Promise<unknown>;
+    settings?: Partial<Settings>;
+  } = {},
 ): void {
   onEachStore(store, title, async (t, engine, { mediaDir }) => {
     let now = shopTime;
     await fill?.(engine, mediaDir);
     const counted = countStatements(engine);
-    const service = await startService(counted.engine, { mediaDir }, { now: () => now });
+    const service = await startService(counted.engine, { mediaDir, ...settings }, { now: () => now });
     try {
       await work(
         {

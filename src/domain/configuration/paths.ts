@@ -76,6 +76,7 @@ const general: readonly Row[] = [
   ['web/url/use_store', 'flag', '0', 'default', 'Whether addresses of pages begin with the code of the store view'],
   ['web/default/cms_home_page', line, null, 'store', 'The identifier of the page at the address of the store itself'],
   ['api/config/compliance_wsi', 'flag', '0', 'default', 'Whether ?wsdl alone gives the WSDL of WS-I'],
+  ['api/rest/aliases', 'flag', '0', 'default', 'Whether REST also speaks the names of the public interface of Maho'],
 ];
 
 const catalog: readonly Row[] = [

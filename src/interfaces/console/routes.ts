@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { ShopFacts } from '#domain/catalog/shop-facts.ts';
+import { sharedFor } from '#kernel/shared-for.ts';
 import { baseUrlOf } from '#platform/http/base-url.ts';
 import { homePage, homePageCsp } from './page.ts';
 
@@ -21,8 +22,8 @@ const FRESH_MS = 10_000;
 
 /** Serves the page for people at `/`. */
 export function homeRoutes(parts: HomeParts) {
-  const facts = shared(parts.facts, parts.now);
-  const published = shared(parts.wsdlDefault, parts.now);
+  const facts = sharedFor(FRESH_MS, parts.now, parts.facts);
+  const published = sharedFor(FRESH_MS, parts.now, parts.wsdlDefault);
   return async (server: FastifyInstance): Promise<void> => {
     server.get('/', async (request, reply) => {
       const baseUrl = baseUrlOf(request, parts.baseUrl);
@@ -69,19 +70,4 @@ export function leadHome({ method, url, headers }: Pick<FastifyRequest, 'method'
     return undefined;
   const location = '../'.repeat(path.split('/').length - 2) || './';
   return { location, vary: 'Accept', 'cache-control': 'no-store' };
-}
-
-/** Shares the answer among all callers for a while; a failure is not cached. */
-function shared<T>(read: () => Promise<T>, now: () => number): () => Promise<T> {
-  let cached: { readonly until: number; readonly answer: Promise<T> } | undefined;
-  return () => {
-    if (cached && now() < cached.until) return cached.answer;
-    const answer = read();
-    const mine = { until: now() + FRESH_MS, answer };
-    cached = mine;
-    answer.catch(() => {
-      if (cached === mine) cached = undefined;
-    });
-    return answer;
-  };
 }

@@ -21,6 +21,8 @@ export interface RestPlace {
   readonly network: string;
   /** The currency in `X-Currency-Code`, if the route supports it: the store view shows prices in it. */
   readonly currency: string | undefined;
+  /** Whether answers are for clients of the public interface, too (`restAliases`). */
+  readonly hasAliases: boolean;
   /** The secret of a guest's order, from `X-Order-Token`. */
   readonly orderToken: string | undefined;
   /** For a call with an idempotency key: identifies equal calls. */

@@ -2,7 +2,7 @@ import { type Static, type TObject, type TProperties, Type } from 'typebox';
 import type { RecordCommands } from '#domain/shared/records/record-commands.ts';
 import { namesOfMembers, withBodyNames } from './body-names.ts';
 import { changeRoutes, listRoute, type RestPlace, type RouteDeclaration, reply, route } from './declare.ts';
-import { listQuery, pageRequest } from './schema.ts';
+import { listQuery, named, pageRequest } from './schema.ts';
 import { describeRoutes, type ResourceNames } from './six-routes.ts';
 import { pageOf, sliceOf } from './slices.ts';
 
@@ -44,7 +44,7 @@ export function recordRoutes<T extends object, Q, R extends TObject, B extends T
   });
   const described = describeRoutes({
     ...{ tag, path, names, example, description },
-    query: listQuery(offered.filters),
+    query: named(`List${names.operations}`, listQuery(offered.filters)),
     result: offered.result,
     ...{ create: fullBody, patch: part },
     problems: { 409: 'The name is taken.', 422: 'A field breaks a rule of the store.' },

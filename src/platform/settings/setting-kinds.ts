@@ -125,6 +125,13 @@ export const boolean: SettingKind<boolean> = {
   show: String,
 };
 
+/** As `boolean`; an empty text means that it is not set. */
+export const optionalBoolean: SettingKind<boolean | undefined> = {
+  ...boolean,
+  read: (value, from) => (value === '' ? undefined : boolean.read(value, from)),
+  show: (value) => (value === undefined ? '' : String(value)),
+};
+
 /** One of some values. */
 export function choice<const V extends string | number>(...values: readonly V[]): SettingKind<V> {
   return {

@@ -16,6 +16,7 @@ import {
   integers,
   mailAddressProblem,
   networks,
+  optionalBoolean,
   optionalChoice,
   optionalFile,
   optionalFolder,
@@ -234,6 +235,11 @@ export const settingDeclarations = {
     integerSetting('COUNT', 0, 100_000_000),
     60_000,
     'REST calls a minute without a bearer from one address on one node; 0 for no limit',
+  ),
+  restAliases: setting(
+    optionalBoolean,
+    undefined,
+    'Answers of REST also have the names of the public interface of Maho, and unknown parameters and members are ignored; without this setting as the import set it (api/rest/aliases), else no',
   ),
   idempotencyLifetime: setting(
     integerSetting('SECONDS', 1, 31_536_000),

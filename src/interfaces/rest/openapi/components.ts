@@ -1,3 +1,4 @@
+import { aliasesOf } from '../aliases.ts';
 import { fieldTexts } from './fields.ts';
 
 type Json = Readonly<Record<string, unknown>>;
@@ -46,7 +47,7 @@ export function createComponents(): Components {
         ),
       ] as const;
     });
-    const replaced = Object.fromEntries(entries);
+    const replaced = withAliases(schema, Object.fromEntries(entries));
     const { title } = schema;
     if (typeof title !== 'string' || !/^\w+$/.test(title)) return replaced;
     return { $ref: `#/components/schemas/${name(title, JSON.stringify(replaced))}` };
@@ -66,6 +67,21 @@ export function createComponents(): Components {
         [...found].sort(([a], [b]) => (a < b ? -1 : 1)).map(([each, text]) => [each, JSON.parse(text)]),
       ),
   };
+}
+
+/** An object with the other names of its members (`aliases`), as deprecated ones. */
+function withAliases(schema: Json, replaced: Json): Json {
+  const properties = replaced.properties as Json | undefined;
+  const others = aliasesOf(schema).filter(({ ours, theirs }) => properties?.[ours] && !properties[theirs]);
+  if (others.length === 0) return replaced;
+  const added = others.map(({ ours, theirs }) => [theirs, deprecated(ours, (properties as Json)[ours] as Json)]);
+  return { ...replaced, properties: { ...properties, ...Object.fromEntries(added) } };
+}
+
+/** Another name of a member, with its schema. */
+function deprecated(ours: string, { description: _, ...schema }: Json): Json {
+  const whole = '$ref' in schema ? { allOf: [schema] } : schema;
+  return { ...whole, deprecated: true, description: `The same as \`${ours}\`, for clients of Maho` };
 }
 
 /** A property; without a description it gets the common one for its name. */

@@ -1,5 +1,6 @@
 import type { TSchema } from 'typebox';
 import type { Admission } from '#kernel/admission.ts';
+import { aliasesOf } from '../aliases.ts';
 import { closed } from '../closed.ts';
 import type { DocumentedRoute } from '../declare.ts';
 import { answerOf } from './answers.ts';
@@ -68,8 +69,8 @@ function parametersOf(route: DocumentedRoute, components: Components): Json[] {
   const conditions: Readonly<Record<DocumentedRoute['method'], readonly string[]>> = {
     GET: isServed ? ['ifMatch', 'ifNoneMatch'] : ['ifNoneMatch'],
     POST: isServed ? [...(hasCondition(route) ? ['ifMatch'] : []), 'idempotencyKey'] : [],
-    PUT: ['ifMatch', 'ifNoneMatchAny'],
-    PATCH: ['ifMatch'],
+    PUT: ['ifMatch', 'ifNoneMatchAny', 'idempotencyKey'],
+    PATCH: ['ifMatch', 'idempotencyKey'],
     DELETE: ['ifMatch'],
   };
   const token = [...(route.takesOrderToken ? ['orderToken'] : []), ...(route.takesCurrency ? ['currency'] : [])];
@@ -82,7 +83,22 @@ function parametersIn(place: 'path' | 'query', schema: TSchema, components: Comp
     properties?: Readonly<Record<string, TSchema>>;
     required?: readonly string[];
   };
-  return Object.entries(properties).map(([name, each]) => {
+  const others = aliasesOf(schema).flatMap(({ ours, theirs }) => {
+    const own = properties[ours];
+    return own
+      ? [
+          {
+            name: theirs,
+            in: place,
+            required: false,
+            deprecated: true,
+            schema: components.refer(own),
+            description: `The same as \`${ours}\``,
+          },
+        ]
+      : [];
+  });
+  const own = Object.entries(properties).map(([name, each]) => {
     const { description, ...rest } = each as { description?: string; type?: string };
     return {
       name,
@@ -95,6 +111,7 @@ function parametersIn(place: 'path' | 'query', schema: TSchema, components: Comp
       ...(rest.type === 'array' && { style: 'form', explode: false }),
     };
   });
+  return [...own, ...others];
 }
 
 /** Parameters whose names follow a pattern, as one that is an object: its members are sent as parameters. */
@@ -142,7 +159,7 @@ function successOf(route: DocumentedRoute, components: Components): Json {
     ...(route.status === 201 ? ['Location'] : []),
     ...(route.kind !== 'outside' && (route.method !== 'POST' || route.status === 201) ? ['ETag'] : []),
     ...(isList ? ['X-Total-Count', 'Link'] : []),
-    ...(route.method === 'POST' && route.kind !== 'outside' ? ['Idempotency-Replayed'] : []),
+    ...(/^P/.test(route.method) && route.kind !== 'outside' ? ['Idempotency-Replayed'] : []),
   ];
   const plain = isList ? { type: 'array', items: schema } : schema;
   // A route that answers an array is a collection in JSON-LD, with or without pages.

@@ -28,12 +28,15 @@ export const contactRoutes: readonly RouteDeclaration[] = [
     description:
       'The message is mailed to the store, with `email` as the reply address. At most five an hour from one network or address.',
     operationId: 'sendContactMessage',
-    body: Type.Object({
-      name: line('Who writes', 255),
-      email: line('Address for the answer', 254),
-      comment: Type.String({ minLength: 1, maxLength: 10_000, pattern: '^[^\\u0000]*\\S[^\\u0000]*$' }),
-      telephone: Type.Optional(line('For a call back', 50)),
-    }),
+    body: named(
+      'ContactMessage',
+      Type.Object({
+        name: line('Who writes', 255),
+        email: line('Address for the answer', 254),
+        comment: Type.String({ minLength: 1, maxLength: 10_000, pattern: '^[^\\u0000]*\\S[^\\u0000]*$' }),
+        telephone: Type.Optional(line('For a call back', 50)),
+      }),
+    ),
     example: { name: 'Ida Holm', email: 'ida.holm@example.com', comment: 'Do you have green ink in larger bottles?' },
     problems: {
       404: '`contact_off`: the store view takes no messages.',

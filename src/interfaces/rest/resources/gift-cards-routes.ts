@@ -195,26 +195,29 @@ export const giftCardRoutes: readonly RouteDeclaration[] = [
     description:
       'Creates a gift card without an order. No mail is sent. Cards that customers buy are created with the invoice.',
     operationId: 'createGiftCard',
-    body: Type.Object({
-      balance: money,
-      code: Type.Optional(
-        Type.String({
-          maxLength: 255,
-          pattern: '^[^\\u0000-\\u001f]*$',
-          description: 'At least eight letters and digits (default: a generated code)',
-        }),
-      ),
-      status: Type.Optional(settable),
-      expiresAt: Type.Optional(nullable(timestamp())),
-      websiteIds: Type.Optional(websites),
-      recipientName: Type.Optional(people.recipientName),
-      recipientEmail: Type.Optional(people.recipientEmail),
-      senderName: Type.Optional(people.senderName),
-      senderEmail: Type.Optional(people.senderEmail),
-      message: Type.Optional(people.message),
-      comment: Type.Optional(text),
-      ...readOnlyOf(giftCardInFull, creatable),
-    }),
+    body: named(
+      'NewGiftCard',
+      Type.Object({
+        balance: money,
+        code: Type.Optional(
+          Type.String({
+            maxLength: 255,
+            pattern: '^[^\\u0000-\\u001f]*$',
+            description: 'At least eight letters and digits (default: a generated code)',
+          }),
+        ),
+        status: Type.Optional(settable),
+        expiresAt: Type.Optional(nullable(timestamp())),
+        websiteIds: Type.Optional(websites),
+        recipientName: Type.Optional(people.recipientName),
+        recipientEmail: Type.Optional(people.recipientEmail),
+        senderName: Type.Optional(people.senderName),
+        senderEmail: Type.Optional(people.senderEmail),
+        message: Type.Optional(people.message),
+        comment: Type.Optional(text),
+        ...readOnlyOf(giftCardInFull, creatable),
+      }),
+    ),
     example: {
       balance: 50,
       code: 'WREN-2026-GIFT',

@@ -1,6 +1,7 @@
 import type { TSchema } from 'typebox';
 import type { Settings } from '#platform/settings/settings.ts';
 import type { RouteDeclaration } from '../declare.ts';
+import { aliasesFor } from './add-aliases.ts';
 import type { Shape } from './represent.ts';
 import { typeOf } from './represent.ts';
 import { type Check, compileBody, compileParameters, type ReadValues } from './validate.ts';
@@ -9,7 +10,7 @@ import { type Check, compileBody, compileParameters, type ReadValues } from './v
 export interface BoundRoute {
   readonly route: RouteDeclaration;
   readonly readParams: (raw: Readonly<Record<string, unknown>>) => ReadValues;
-  readonly readQuery: (raw: Readonly<Record<string, unknown>>) => ReadValues;
+  readonly readQuery: (raw: Readonly<Record<string, unknown>>, isLoose?: boolean) => ReadValues;
   readonly checkBody: Check | undefined;
   /** Members of a body, or of each of its rows, that are accepted and ignored. */
   readonly ignored: readonly string[];
@@ -41,6 +42,7 @@ export function bindRoutes(routes: readonly RouteDeclaration[]): BoundRoute[] {
         type: typeOf(isOfList && route.method === 'PUT' ? reading : route),
         elementKey: isOfList ? elementKey(reading, routes) : undefined,
         isPaged: isPaged(route),
+        addAliases: route.result && aliasesFor(route.result),
       },
       reading: reading && isPaged(reading) ? undefined : reading,
     };

@@ -54,9 +54,10 @@ export interface RestCall {
   /** The value of `X-Currency-Code`. */
   readonly currency: string | undefined;
   readonly requestId: string;
+  readonly hasAliases: boolean;
   readonly conditions: WriteConditions;
   readonly sent: RouteInput<unknown, unknown, unknown>;
-  /** For a POST that writes. */
+  /** For a POST, PUT or PATCH that writes. */
   readonly idempotency: IdempotencyKey | undefined;
   /** A problem of the sent data: thrown after the caller is known and admitted. */
   readonly flaw: RestProblem | undefined;
@@ -125,6 +126,7 @@ export async function carryOut(parts: CallParts, call: RestCall): Promise<Outcom
         isStoreGiven: call.store !== undefined,
         baseUrl,
         network: networkOf(call.address),
+        hasAliases: call.hasAliases,
         orderToken: call.orderToken,
       };
       if (!flaw || !flawed) return route.input(sent, context);

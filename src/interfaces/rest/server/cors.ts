@@ -9,7 +9,7 @@ const options = {
   exposedHeaders: [
     'Content-Disposition',
     ...['ETag', 'Link', 'Location', 'RateLimit', 'RateLimit-Policy', 'Retry-After', 'WWW-Authenticate'],
-    ...['Idempotency-Replayed', 'X-Request-Id', 'X-Total-Count'],
+    ...['Idempotency-Replayed', 'X-Idempotency-Replayed', 'X-Request-Id', 'X-Total-Count'],
   ],
   maxAge: 3600,
 };

@@ -11,7 +11,7 @@ import type { Tx } from '#platform/storage/engine.ts';
 import type { Outcome } from './call.ts';
 import { jsonText } from './json-text.ts';
 
-/** The key that makes a POST repeatable. */
+/** The key that makes a write repeatable. */
 export interface IdempotencyKey {
   readonly key: string;
   /** A digest of method, address, query, store view and body: it must stay the same for one key. */
@@ -21,7 +21,7 @@ export interface IdempotencyKey {
 }
 
 /**
- * The key of a POST (draft-ietf-httpapi-idempotency-key-header, with or without its quotes), also by the reference's
+ * The key of a POST, PUT or PATCH (draft-ietf-httpapi-idempotency-key-header, with or without its quotes), also by the reference's
  * name `X-Idempotency-Key`; undefined without one. Throws the problem 400 for an invalid one.
  */
 export function idempotencyKey(request: FastifyRequest, body: Buffer): IdempotencyKey | undefined {
@@ -98,7 +98,12 @@ export async function earlierOutcome(
     throw new RestProblem(422, 'The idempotency key was used for another call. Every call needs a key of its own.');
   }
   const { headers, body } = JSON.parse(openSealed(stored.sealed, secret)) as Pick<Outcome, 'headers' | 'body'>;
-  return { status: stored.status, body, headers: { ...headers, 'idempotency-replayed': 'true' }, isReplayed: true };
+  return {
+    status: stored.status,
+    body,
+    headers: { ...headers, 'idempotency-replayed': 'true', 'x-idempotency-replayed': 'true' },
+    isReplayed: true,
+  };
 }
 
 /** The network for which the answers of a caller are counted; undefined for API users. */

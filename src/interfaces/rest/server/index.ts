@@ -23,6 +23,8 @@ import { sendFailure, sendOutcome, sendProblem } from './send.ts';
 /** The parts that the REST interface needs from the composition root. */
 export interface RestParts extends CallParts {
   readonly routes: readonly RouteDeclaration[];
+  /** Whether the names of `aliases` are in answers, and what is unknown is ignored. */
+  readonly hasAliases?: () => Promise<boolean>;
   /** The headers of a redirect (302) of browsers to the home page; absent if there is no such page. */
   readonly leadHome?: (request: FastifyRequest) => OutgoingHttpHeaders | undefined;
   /** Called for every finished call. */
@@ -199,11 +201,15 @@ async function handle(
       isCounted = true;
       countCall(serving, caller, request, reply);
     };
-    const received = await receive(serving.settings, bound, request, () => isApiUser(serving, request));
+    const hasAliases = (await serving.hasAliases?.()) ?? false;
+    const received = await receive(serving.settings, bound, request, {
+      isApiUser: () => isApiUser(serving, request),
+      isLoose: hasAliases,
+    });
     const outcome = await serving.carryOut({ ...received, bound, admit }, () => {
       isCarriedOut = true;
     });
-    const answering = { format, baseUrl: received.baseUrl, ...filePartsOf(serving, request) };
+    const answering = { format, hasAliases, baseUrl: received.baseUrl, ...filePartsOf(serving, request) };
     return await sendOutcome(bound, outcome, request, reply, answering);
   } catch (error) {
     return sendFailure(serving, error, operation, request, reply);

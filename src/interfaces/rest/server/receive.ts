@@ -13,9 +13,18 @@ import { type BoundRoute, bodyLimitOf } from './bind.ts';
 import type { RestCall } from './call.ts';
 import { type FlawedBody, withoutFlawed } from './flaws.ts';
 import { type IdempotencyKey, idempotencyKey } from './idempotency.ts';
+import { readLenient } from './read-lenient.ts';
 
 /** The part of a call that is known from the request alone. */
 export type Received = Omit<RestCall, 'bound' | 'admit'>;
+
+/** How a request is read. */
+export interface RequestReading {
+  /** Tells whether the caller is an API user; asked only for a body that is larger than others may send. */
+  readonly isApiUser: () => Promise<boolean>;
+  /** Whether parameters and members that are not known are ignored (`restAliases`). */
+  readonly isLoose: boolean;
+}
 
 /** The most members and elements of a body: of strangers and customers, and of API users. */
 const mostValues = { everybody: 2000, apiUser: 200_000 };
@@ -24,18 +33,17 @@ const mostValues = { everybody: 2000, apiUser: 200_000 };
  * Reads a request: checks parameters, query and body against the schemas of the route. Problems are not thrown but
  * stored as `flaw`, since admission is checked first.
  *
- * @param isApiUser tells whether the caller is an API user; asked only for a body that is larger than others may send
  */
 export async function receive(
   settings: Settings,
   bound: BoundRoute,
   request: FastifyRequest,
-  isApiUser: () => Promise<boolean>,
+  caller: RequestReading,
 ): Promise<Received> {
   const { headers } = request;
   const { store, query } = splitStore(request);
   const params = bound.readParams(request.params as Readonly<Record<string, unknown>>);
-  const read = bound.readQuery(query);
+  const read = bound.readQuery(query, caller.isLoose);
   let flaw: RestProblem | undefined;
   let flawed: FlawedBody | undefined;
   let body: unknown;
@@ -45,9 +53,9 @@ export async function receive(
     if (params.errors.length > 0) throw new RestProblem(404, 'There is nothing at this address.');
     // A call that only reads can be repeated without a stored answer, which its transaction could not write.
     const { method, effect } = bound.route;
-    if (method === 'POST' && effect === 'write') idempotency = idempotencyKey(request, sentBody(request));
+    if (method !== 'DELETE' && effect === 'write') idempotency = idempotencyKey(request, sentBody(request));
     const errors: FieldError[] = [...read.errors];
-    const given = bound.checkBody && (await bodyOf(settings, bound, request, isApiUser));
+    const given = bound.checkBody && (await bodyOf(settings, bound, request, caller));
     if (given) errors.push(...given.errors);
     body = given?.body;
     if (errors.length > 0) {
@@ -67,6 +75,7 @@ export async function receive(
     currency: [headers['x-currency-code']].flat()[0],
     baseUrl: baseUrlOf(request, settings.baseUrl),
     requestId: request.id,
+    hasAliases: caller.isLoose,
     conditions: { ifMatch: headers['if-match'], ifNoneMatch: headers['if-none-match'] },
     sent: { params: params.values, query: read.values, body: flawed ? flawed.rest : body },
     idempotency,
@@ -85,36 +94,47 @@ function splitStore(request: FastifyRequest): {
   return { store: named === undefined ? undefined : String(named), query };
 }
 
+/** What an empty body means. */
+const noMembers = { text: '{}', value: {} };
+
 /** The checked body; undefined if the route has none: then the sent body is ignored. */
 async function bodyOf(
   settings: Settings,
   { route, checkBody, ignored }: BoundRoute,
   request: FastifyRequest,
-  isApiUser: () => Promise<boolean>,
+  { isApiUser, isLoose }: RequestReading,
 ): Promise<{ body: unknown; errors: readonly FieldError[] } | undefined> {
   if (!checkBody) return undefined;
-  const sent = sentBody(request);
+  const bytesSent = sentBody(request);
   const type = request.headers['content-type'];
-  if (bodyKind(type, route.method) !== 'json' && (sent.length > 0 || type !== undefined)) {
+  if (bodyKind(type, route.method) !== 'json' && (bytesSent.length > 0 || type !== undefined)) {
     const also = route.method === 'PATCH' ? ' or application/merge-patch+json' : '';
     throw new RestProblem(415, `The body must be application/json${also}, in UTF-8.`, {
       headers: route.method === 'PATCH' ? { 'accept-patch': 'application/merge-patch+json, application/json' } : {},
     });
   }
-  const bytes = await inflateBody(sent, request.headers['content-encoding'], bodyLimitOf(route, settings));
-  if (bytes.length === 0) throw new RestProblem(400, 'The body is missing.');
+  const bytes = await inflateBody(bytesSent, request.headers['content-encoding'], bodyLimitOf(route, settings));
   const isLong = route.bodyLimit === undefined && bytes.length > settings.restStrangerBodyLimit;
   if (isLong && !(await isApiUser())) throw new RestProblem(413, 'The body is too large.');
-  const parsed = parseJson(bytes);
+  const parsed = bytes.length === 0 ? noMembers : parseJson(bytes);
   if (hasMoreValues(parsed.value, mostValues.everybody)) {
     const most = (await isApiUser()) ? mostValues.apiUser : mostValues.everybody;
     if (hasMoreValues(parsed.value, most)) {
       throw new RestProblem(413, `The body has more than ${most} members and elements.`);
     }
   }
-  const body = checkJson(parsed);
-  const errors = checkBody(body);
+  const given = checkJson(parsed);
+  // Clients in PHP send an object without members so.
+  const sent = Array.isArray(given) && given.length === 0 && isObject(route.body) ? {} : given;
+  const isExact = checkBody(sent).length === 0;
+  const body = isExact || !route.body ? sent : readLenient(route.body, sent, isLoose);
+  const errors = isExact ? [] : checkBody(body);
   return { body: errors.length > 0 ? body : without(body, ignored), errors };
+}
+
+/** Whether a body is an object with members. */
+function isObject(schema: object | undefined): boolean {
+  return (schema as { type?: string } | undefined)?.type === 'object';
 }
 
 function without(body: unknown, ignored: readonly string[]): unknown {

@@ -2,6 +2,7 @@ import { isKept, plainValue } from '#kernel/kept.ts';
 import type { DocumentedRoute, Page } from '../declare.ts';
 import { type Format, mediaTypes } from '../messages/negotiate.ts';
 import { pageRequest } from '../schema.ts';
+import type { AddAliases } from './add-aliases.ts';
 import { digest, jsonDigest, jsonText } from './json-text.ts';
 
 /** An answer that is ready to send, except for the request's conditions. */
@@ -26,6 +27,8 @@ export interface AnswerContext {
   readonly query: Readonly<Record<string, unknown>>;
   /** The query as in the address, with its question mark; empty without one. */
   readonly search: string;
+  /** Whether answers have the names of `aliases`, too. */
+  readonly hasAliases?: boolean;
 }
 
 /** Facts about a route for writing its answers. */
@@ -36,12 +39,15 @@ export interface Shape {
   readonly elementKey: string | undefined;
   /** Whether the list has the parameter `page`. */
   readonly isPaged: boolean;
+  /** Adds the names of `aliases` to a resource, or an element of the list; undefined if it has none. */
+  readonly addAliases?: AddAliases | undefined;
 }
 
 /** Writes one resource. In JSON-LD it has its type and address. */
-export function representOne(body: unknown, { type }: Shape, place: AnswerContext): Representation {
-  const text = jsonText(body);
-  const core = jsonDigest(body, text);
+export function representOne(body: unknown, { type, addAliases }: Shape, place: AnswerContext): Representation {
+  const own = jsonText(body);
+  const core = jsonDigest(body, own);
+  const text = addAliases && place.hasAliases ? JSON.stringify(addAliases(plainValue(body))) : own;
   if (place.format === 'json') return representation(text, core, place.format);
   const head = { '@context': contextUrl(place.baseUrl, type), '@id': place.url };
   return representation(merged({ ...head, '@type': type }, text), core, place.format);
@@ -55,7 +61,7 @@ export function representList(page: Page<unknown>, shape: Shape, place: AnswerCo
   const { items } = page;
   if (!isKept(items)) return writeList(page, shape, place);
   const { format, url, search, baseUrl } = place;
-  const key = `${format} ${baseUrl} ${url}${search} ${page.total} ${page.previous} ${page.next} ${shape.type} ${shape.isPaged}`;
+  const key = `${format} ${baseUrl} ${url}${search} ${page.total} ${page.previous} ${page.next} ${shape.type} ${shape.isPaged} ${place.hasAliases}`;
   const write = (): Representation => {
     const text = writeList(page, shape, place);
     return text.payload.length < largePayload ? text : { ...text, payload: Buffer.from(text.payload) };
@@ -69,13 +75,15 @@ const largePayload = 16_384;
 function writeList(page: Page<unknown>, shape: Shape, place: AnswerContext): Representation {
   const links = linksOf(page, shape, place);
   const headers = { 'x-total-count': String(page.total), ...(links.size > 0 && { link: linkHeader(links) }) };
-  const text = jsonText(page.items);
+  const own = jsonText(page.items);
+  const items = plainValue(page.items).map((item) => withAliases(item, shape, place));
+  const text = shape.addAliases && place.hasAliases ? jsonText(items) : own;
   // The tag of a page also covers changes elsewhere in the list; a list without pages is its own state, for conditions
   // too.
-  const content = jsonDigest(page.items, text);
+  const content = jsonDigest(page.items, own);
   const core = shape.isPaged ? digest(`${page.total} ${headers.link} ${content}`) : content;
   if (place.format === 'json') return representation(text, core, place.format, headers);
-  const members = plainValue(page.items).map((item) => merged(identity(item, shape, place), jsonText(item)));
+  const members = items.map((item) => merged(identity(item, shape, place), jsonText(item)));
   const { first, last, prev: previous, next } = Object.fromEntries(links);
   const query = new URLSearchParams(textual(place.query)).toString();
   const view = { '@id': query ? `${place.url}?${query}` : place.url, '@type': 'PartialCollectionView' };
@@ -86,6 +94,10 @@ function writeList(page: Page<unknown>, shape: Shape, place: AnswerContext): Rep
     ...(links.size > 0 ? [`"view":${JSON.stringify({ ...view, first, last, previous, next })}`] : []),
   ];
   return representation(merged(head, `{${rest.join(',')}}`), core, place.format, headers);
+}
+
+function withAliases(item: unknown, { addAliases }: Shape, { hasAliases }: AnswerContext): unknown {
+  return addAliases && hasAliases ? addAliases(plainValue(item)) : item;
 }
 
 /** The part of an entity tag that is the same for every format of a resource's state. */

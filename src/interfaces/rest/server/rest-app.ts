@@ -3,11 +3,13 @@ import { authenticateBearer } from '#domain/access/identity/bearer.ts';
 import type { CheckOptions } from '#domain/access/identity/credentials.ts';
 import type { Run } from '#domain/shared/command.ts';
 import type { Execute } from '#domain/shared/execute.ts';
+import { storeConfig } from '#domain/stores/config.ts';
 import type { Observe } from '#kernel/observe.ts';
+import { sharedFor } from '#kernel/shared-for.ts';
 import type { Refused } from '#platform/metrics/refusals.ts';
 import type { Settings } from '#platform/settings/settings.ts';
 import type { BlobStore } from '#platform/storage/blobs/blob-store.ts';
-import type { Engine } from '#platform/storage/engine.ts';
+import type { Engine, Tx } from '#platform/storage/engine.ts';
 import { authServer } from '../auth/server.ts';
 import { wellKnownServer } from '../auth/well-known.ts';
 import type { RouteDeclaration } from '../declare.ts';
@@ -39,6 +41,15 @@ export interface RestAppParts extends Pick<RestParts, 'leadHome'> {
   readonly authenticate?: AuthenticateBearer;
 }
 
+/** For how many milliseconds the configuration of the store is remembered. */
+const aliasesFreshMs = 5000;
+
+/** Whether the store was imported from one whose public interface has the names of `aliases`. */
+async function areAliasesImported(tx: Tx): Promise<boolean> {
+  const path = 'api/rest/aliases';
+  return (await storeConfig(tx, 0, path)).get(path) === '1';
+}
+
 /** The REST interface as a part of the HTTP application. */
 export function restApp(parts: RestAppParts) {
   const { log } = parts;
@@ -48,9 +59,12 @@ export function restApp(parts: RestAppParts) {
       log.error({ operation: failure.operation, reqId: failure.requestId, err: failure.error }, 'a call failed');
     };
     const authenticate: AuthenticateBearer = (tx, token, now) => authenticateBearer(tx, token, now, issuer);
+    const hasAliases = sharedFor(aliasesFreshMs, parts.now, async () => {
+      return parts.settings.restAliases ?? (await parts.engine.read(areAliasesImported));
+    });
     const rest = async (scope: FastifyInstance): Promise<void> => {
       await allowOrigins(scope, parts.settings.corsOrigins);
-      await scope.register(restRoutes({ routes, authenticate, ...parts, report }));
+      await scope.register(restRoutes({ routes, authenticate, hasAliases, ...parts, report }));
       await scope.register(authServer({ ...parts, report }));
     };
     await server.register(rest, { prefix: restPrefix });

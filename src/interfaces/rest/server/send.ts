@@ -24,7 +24,7 @@ export async function sendOutcome(
   outcome: Outcome,
   request: FastifyRequest,
   reply: FastifyReply,
-  { format, baseUrl, ...parts }: Pick<AnswerContext, 'format' | 'baseUrl'> & FileParts,
+  { format, baseUrl, hasAliases, ...parts }: Pick<AnswerContext, 'format' | 'baseUrl' | 'hasAliases'> & FileParts,
 ): Promise<FastifyReply> {
   const { status, body, headers } = outcome;
   const location = headers.location?.startsWith('/') ? baseUrl + headers.location : headers.location;
@@ -39,6 +39,7 @@ export async function sendOutcome(
     url,
     query: request.query as AnswerContext['query'],
     search: searchOf(request),
+    ...(hasAliases && { hasAliases }),
   };
   const answer = represent(route.kind, body, shape, place);
   const isRead = route.method === 'GET';

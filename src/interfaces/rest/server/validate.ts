@@ -1,6 +1,7 @@
 import { createRequire } from 'node:module';
 import type { TObject, TSchema } from 'typebox';
 import type { FieldError } from '#kernel/refusal.ts';
+import { aliasesOf } from '../aliases.ts';
 import { closed } from '../closed.ts';
 import { pointerPart } from '../messages/json-body.ts';
 
@@ -45,20 +46,27 @@ export interface ReadValues {
 export function compileParameters(
   schema: TObject | undefined,
   place: 'path' | 'query' = 'query',
-): (raw: Readonly<Record<string, unknown>>) => ReadValues {
+): (raw: Readonly<Record<string, unknown>>, isLoose?: boolean) => ReadValues {
   const properties = (schema?.properties ?? {}) as Readonly<Record<string, TSchema>>;
   const check = compile(() => (schema ? closed(schema) : { type: 'object', additionalProperties: false }) as TSchema);
-  return (raw) => {
+  const patterns = Object.keys((schema as { patternProperties?: object } | undefined)?.patternProperties ?? {});
+  const isKnown = (name: string): boolean =>
+    Object.hasOwn(properties, name) || patterns.some((pattern) => new RegExp(pattern).test(name));
+  return (raw, isLoose = false) => {
     const values: Record<string, unknown> = {};
     const twice: FieldError[] = [];
     const unknown: FieldError[] = [];
-    for (const [name, sent] of Object.entries(raw)) {
+    for (const [given, sent] of Object.entries(place === 'query' ? withSorting(raw, properties) : raw)) {
+      const name = schema === undefined ? given : nameOfParameter(given, schema, raw);
+      if (isLoose && !isKnown(name)) continue;
       // Assigned to an object it would vanish, and the check could not refuse it.
       if (name === '__proto__') {
         unknown.push({ field: name, message: 'is not a known field' });
         continue;
       }
       const kinds = kindsOf(properties[name]);
+      // Nothing is meant where a number would be.
+      if (sent === '' && isNumeric(properties[name])) continue;
       if (Array.isArray(sent) && !kinds.includes('array'))
         twice.push({ field: name, message: 'is given more than once' });
       else if (place === 'path' && kinds.includes('integer')) values[name] = idOf(String(sent)) ?? sent;
@@ -67,6 +75,27 @@ export function compileParameters(
     const errors = check(values).map(({ field, message }) => ({ field: nameOf(field), message }));
     return { values, errors: [...twice, ...unknown, ...nulCharacters(values), ...errors] };
   };
+}
+
+/** Our name of a parameter that is sent under another one (`aliases`). */
+function nameOfParameter(name: string, schema: TObject, raw: Readonly<Record<string, unknown>>): string {
+  const ours = aliasesOf(schema).find(({ theirs }) => theirs === name)?.ours;
+  return ours === undefined || Object.hasOwn(raw, ours) ? name : ours;
+}
+
+/** `order[name]=asc` as `sortBy=name&sortDir=asc`, where the list can be sorted so. */
+function withSorting(
+  raw: Readonly<Record<string, unknown>>,
+  { sortBy }: Readonly<Record<string, TSchema>>,
+): Readonly<Record<string, unknown>> {
+  const name = Object.keys(raw).find((each) => /^order\[\w+\]$/.test(each));
+  const field = name?.slice('order['.length, -1);
+  const allowed = ((sortBy as { anyOf?: readonly { const?: unknown }[] } | undefined)?.anyOf ?? []).map(
+    (each) => each.const,
+  );
+  if (name === undefined || raw.sortBy !== undefined || !allowed.includes(field)) return raw;
+  const { [name]: sortDir, ...others } = raw;
+  return { ...others, sortBy: field, sortDir: String(sortDir).toLowerCase() };
 }
 
 /**
@@ -162,6 +191,14 @@ function joined(messages: readonly string[]): string {
 function kindsOf(schema: TSchema | undefined): string[] {
   const { type, anyOf } = (schema ?? {}) as { type?: string; anyOf?: readonly TSchema[] };
   return anyOf ? anyOf.flatMap(kindsOf) : type === undefined ? ['string'] : [type];
+}
+
+/** Whether only numbers are allowed, or lists of them. */
+function isNumeric(schema: TSchema | undefined): boolean {
+  const { items } = (schema ?? {}) as { items?: TSchema };
+  return kindsOf(schema).every((kind) =>
+    kind === 'array' ? isNumeric(items) : kind === 'integer' || kind === 'number',
+  );
 }
 
 /** The number of a path's part; undefined if it is not one, or is not in its usual spelling. */

@@ -34,8 +34,8 @@ async function tryExample(
   if (sent) return `its body: ${JSON.stringify(sent)}`;
   const answer = await client.send(method, `${place}?${new URLSearchParams(query as string[][])}`, {
     ...(content && { body: content.example }),
-    // Every POST takes a key.
-    headers: { 'x-order-token': exampleOrderToken, 'idempotency-key': path },
+    // Every write but DELETE takes a key.
+    headers: { 'x-order-token': exampleOrderToken, 'idempotency-key': `${method}${path}` },
   });
   // Documents are never deleted, and no provider holds money: the answer says so.
   if (/_not_deletable$|^(invoice|creditmemo)_move_refused$/.test(answer.body?.error)) return undefined;

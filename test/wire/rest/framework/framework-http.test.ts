@@ -301,7 +301,7 @@ onFacts('bodies: only JSON, and merge patches for PATCH', async (service) => {
 onFacts('a body that is not a JSON object of the schema is 400', async (service) => {
   const nested = `{"id":"a","value":null,"parts":${'['.repeat(5000)}${']'.repeat(5000)}}`;
   const bodies = {
-    '': 'The body is missing.',
+    '': 'The request is not valid: /id is required.',
     '{': 'The body is not valid JSON.',
     '{"id":"a","value":"x","id":"b"}': 'An object in the body names the same member twice.',
     '{"id":"a","value":"x:\\"y\\"","i\\u0064":"b"}': 'An object in the body names the same member twice.',
@@ -312,7 +312,8 @@ onFacts('a body that is not a JSON object of the schema is 400', async (service)
     [nested]: 'The body is nested deeper than 32 levels.',
     '{"id":"a","value":"\\u0000"}': 'The request is not valid: /value must not contain the character U+0000.',
     '{"id":"a","value":null,"parts":[{"qty":1e300}]}': 'The request is not valid: /parts/0/qty is too large a number.',
-    '[]': 'The request is not valid: The body must be an object.',
+    '[]': 'The request is not valid: /id is required.',
+    '[1]': 'The request is not valid: The body must be an object.',
   };
   for (const [body, detail] of Object.entries(bodies)) {
     const answer = await service

@@ -118,9 +118,14 @@ onFacts('an invalid key is 400', async (service) => {
   assert.deepEqual(await service.facts(), []);
 });
 
-onFacts('other methods need no key: it is not looked at', async (service) => {
+onFacts('PUT and PATCH are done once for a key, too', async (service) => {
   const client = service.as(writer);
   await client.post('/facts', body);
-  for (const value of ['a', 'b']) await client.patch('/facts/answer', { value }, { headers: key });
-  assert.deepEqual([await service.facts(), await storedAnswers(service)], [['answer=b'], 0]);
+  const first = await client.patch('/facts/answer', { value: 'a' }, { headers: key });
+  await client.patch('/facts/answer', { value: 'b' });
+  const again = await client.patch('/facts/answer', { value: 'a' }, { headers: key });
+  assert.deepEqual([again.body, again.headers.get('idempotency-replayed')], [first.body, 'true']);
+  assert.equal(again.headers.get('x-idempotency-replayed'), 'true');
+  assert.equal((await client.patch('/facts/answer', { value: 'c' }, { headers: key })).status, 422);
+  assert.deepEqual([await service.facts(), await storedAnswers(service)], [['answer=b'], 1]);
 });

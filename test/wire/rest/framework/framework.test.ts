@@ -34,7 +34,7 @@ onFacts('everything that is wrong with a body is told at once, by JSON Pointer',
   const { status, body, headers } = await service.as(writer).post('/facts', {
     id: 'Not Good',
     kind: 'other',
-    parts: [{ qty: '1' }, { qty: -1, 'a/b': 1 }],
+    parts: [{ qty: 'x' }, { qty: -1, 'a/b': 1 }],
     unknown: 1,
   });
   assert.equal(status, 400);

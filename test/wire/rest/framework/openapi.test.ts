@@ -128,7 +128,7 @@ test('a route tells its access, its conditions and its problems', () => {
   ]);
   assert.deepEqual(
     put.parameters.map(({ $ref, name }: { $ref?: string; name?: string }) => name ?? $ref?.split('/').at(-1)),
-    ['id', 'store', 'storeCode', 'ifMatch', 'ifNoneMatchAny', 'requestId'],
+    ['id', 'store', 'storeCode', 'ifMatch', 'ifNoneMatchAny', 'idempotencyKey', 'requestId'],
   );
   assert.deepEqual(facts.paths['/facts'].get.security, [{}, { bearer: [] }, { clientCredentials: [] }]);
   assert.deepEqual(Object.keys(facts.paths['/facts'].get.responses[200].content), [

@@ -14,7 +14,7 @@ import { createAmounts } from '../../amounts.ts';
 import { withBodyNames } from '../../body-names.ts';
 import { type RouteDeclaration, reply, route } from '../../declare.ts';
 import { personField } from '../../person-fields.ts';
-import { rowId } from '../../schema.ts';
+import { named, rowId } from '../../schema.ts';
 import { showOrder } from '../orders/show-order.ts';
 import { type CartRoot, offeredTo, rootTools } from './roots.ts';
 import { cart, placedOrder } from './schemas.ts';
@@ -48,14 +48,22 @@ const paymentToken = Type.Optional(
     description: 'Token that the page got from the payment provider; it is never shown',
   }),
 );
-const shippingBody = Type.Object({
-  ...addressFields,
-  sameAsBilling: Type.Optional(Type.Boolean({ description: 'Copies the billing address; other fields are ignored' })),
-});
-const billingBody = Type.Object({
-  ...addressFields,
-  sameAsShipping: Type.Optional(Type.Boolean({ description: 'Copies the shipping address; other fields are ignored' })),
-});
+const shippingBody = named(
+  'ShippingAddressBody',
+  Type.Object({
+    ...addressFields,
+    sameAsBilling: Type.Optional(Type.Boolean({ description: 'Copies the billing address; other fields are ignored' })),
+  }),
+);
+const billingBody = named(
+  'BillingAddressBody',
+  Type.Object({
+    ...addressFields,
+    sameAsShipping: Type.Optional(
+      Type.Boolean({ description: 'Copies the shipping address; other fields are ignored' }),
+    ),
+  }),
+);
 
 type Body = Static<typeof shippingBody> & Static<typeof billingBody>;
 
@@ -94,36 +102,39 @@ function addressInput(type: 'billing' | 'shipping', body: Body): AddressInput {
   return { ...rest, address: parseAddress((field) => String(texts[field] ?? '').trim()) };
 }
 
-const orderBody = Type.Object({
-  shippingAddress: Type.Optional(shippingBody),
-  billingAddress: Type.Optional(billingBody),
-  guestEmail: Type.Optional(Type.String({ maxLength: 255, description: 'Required for guests' })),
-  createAccount: Type.Optional(
-    Type.Object(
-      {
-        password: Type.String({
-          maxLength: 1000,
-          description: 'At least 8 characters, or more if the store requires more',
-        }),
-      },
-      {
-        description:
-          'Creates an account for the guest with the order, from the billing address and the guest’s e-mail address',
-      },
+const orderBody = named(
+  'OrderRequest',
+  Type.Object({
+    shippingAddress: Type.Optional(shippingBody),
+    billingAddress: Type.Optional(billingBody),
+    guestEmail: Type.Optional(Type.String({ maxLength: 255, description: 'Required for guests' })),
+    createAccount: Type.Optional(
+      Type.Object(
+        {
+          password: Type.String({
+            maxLength: 1000,
+            description: 'At least 8 characters, or more if the store requires more',
+          }),
+        },
+        {
+          description:
+            'Creates an account for the guest with the order, from the billing address and the guest’s e-mail address',
+        },
+      ),
     ),
-  ),
-  shippingMethod: Type.Optional(Type.String({ maxLength: 255, description: '`carrier_method`' })),
-  paymentMethod: Type.Optional(Type.String({ minLength: 1, maxLength: 255 })),
-  poNumber: Type.Optional(Type.String({ maxLength: 255, description: 'Number of the purchase order' })),
-  paymentToken,
-  orderNote: Type.Optional(Type.String({ maxLength: 65_535 })),
-  agreements: Type.Optional(
-    Type.Array(Type.Integer(), { maxItems: 100, description: 'Ids of the accepted agreements' }),
-  ),
-  expectedGrandTotal: Type.Optional(
-    Type.Number({ description: 'Refused (`cart_changed`) if the grand total has changed' }),
-  ),
-});
+    shippingMethod: Type.Optional(Type.String({ maxLength: 255, description: '`carrier_method`' })),
+    paymentMethod: Type.Optional(Type.String({ minLength: 1, maxLength: 255 })),
+    poNumber: Type.Optional(Type.String({ maxLength: 255, description: 'Number of the purchase order' })),
+    paymentToken,
+    orderNote: Type.Optional(Type.String({ maxLength: 65_535 })),
+    agreements: Type.Optional(
+      Type.Array(Type.Integer(), { maxItems: 100, description: 'Ids of the accepted agreements' }),
+    ),
+    expectedGrandTotal: Type.Optional(
+      Type.Number({ description: 'Refused (`cart_changed`) if the grand total has changed' }),
+    ),
+  }),
+);
 
 const example = {
   firstName: 'Ann',
@@ -219,7 +230,7 @@ function couponRoutes(root: CartRoot, tag: string): readonly RouteDeclaration[] 
       summary: `Add a coupon to ${root.whose}`,
       description: 'A code that gives no discount is refused as `coupon_invalid`; the cart keeps its coupon.',
       operationId: `setCouponOf${root.title}`,
-      body: Type.Object({ code: Type.String({ minLength: 1, maxLength: 255 }) }),
+      body: named('CartCoupon', Type.Object({ code: Type.String({ minLength: 1, maxLength: 255 }) })),
       example: { code: 'WELCOME10' },
       problems: { ...problems, 429: 'Too many codes were tried lately.' },
       command: offeredTo(root.mayWrite, thenShown(tryCoupon)),

@@ -173,15 +173,18 @@ export const cart = named(
     ),
     appliedCoupon: nullable(Type.Object({ code: Type.String(), discountAmount: Type.Number() })),
     giftCards: Type.Array(
-      Type.Object({
-        code: Type.String({
-          description: 'The code; API users without `giftcards/read` see only its last four characters: `…2026`',
+      named(
+        'AppliedGiftCard',
+        Type.Object({
+          code: Type.String({
+            description: 'The code; API users without `giftcards/read` see only its last four characters: `…2026`',
+          }),
+          balance: amount(
+            'What it can pay, in the base currency; 0 if it is used up, disabled, expired or not for this store by now: remove it, or name the `expectedGrandTotal` when ordering',
+          ),
+          amount: amount('The amount that it pays of this cart, in the currency of the cart'),
         }),
-        balance: amount(
-          'What it can pay, in the base currency; 0 if it is used up, disabled, expired or not for this store by now: remove it, or name the `expectedGrandTotal` when ordering',
-        ),
-        amount: amount('The amount that it pays of this cart, in the currency of the cart'),
-      }),
+      ),
       { description: 'The gift cards of the cart, in the order in which they pay' },
     ),
     createdAt: Type.String({ format: 'date-time' }),

@@ -4,6 +4,7 @@ import { confirmAddress, forgetPassword, resetPassword } from '#domain/accounts/
 import { changeOwnPassword } from '#domain/accounts/own-password.ts';
 import { registerCustomer } from '#domain/accounts/register.ts';
 import { type RouteDeclaration, reply, route } from '../../declare.ts';
+import { named } from '../../schema.ts';
 import { ofPerson } from './places.ts';
 import { accountOf } from './read-body.ts';
 import { customerDetail, registerBody, type SentCustomerBody } from './schemas.ts';
@@ -128,7 +129,7 @@ export const accountRoutes: readonly RouteDeclaration[] = [
     summary: 'Set a new password with the token of a mail',
     description: 'The link works once. All tokens of the account are revoked.',
     operationId: 'resetPassword',
-    body: Type.Object({ token, newPassword: password }),
+    body: named('ResetPassword', Type.Object({ token, newPassword: password })),
     problems: { 422: 'The link is not valid or has expired, or the password is too short.' },
     command: resetPassword,
     input: ({ body }) => body,

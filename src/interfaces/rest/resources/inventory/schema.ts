@@ -36,11 +36,14 @@ const sku = Type.String({ minLength: 1, maxLength: 64, description: 'SKU.' });
 
 /** Fields of a stock item, all optional; the address names the product. */
 export const stockPatch = Type.Unsafe<SentStock>(
-  Type.Object({ ...optionalFields, ...readOnlyId, sku: Type.Optional(Type.Unknown({ readOnly: true })) }),
+  named(
+    'StockPatch',
+    Type.Object({ ...optionalFields, ...readOnlyId, sku: Type.Optional(Type.Unknown({ readOnly: true })) }),
+  ),
 );
 /** The same, with the SKU that names the product. */
 export const stockBySku = Type.Unsafe<SentStock & { readonly sku: string }>(
-  Type.Object({ ...optionalFields, ...readOnlyId, sku }),
+  named('StockBody', Type.Object({ ...optionalFields, ...readOnlyId, sku })),
 );
 
 /** A stock item in an answer. */

@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
 import type { OrderListInput } from '#domain/orders/commands/read-orders.ts';
 import { type OrderFilter, type OrderSort, orderPosition } from '#domain/orders/find-orders.ts';
-import { listQuery, pageRequest, rowId } from '../../schema.ts';
+import { listQuery, named, pageRequest, rowId } from '../../schema.ts';
 import { sliceOf } from '../../slices.ts';
 import { documentTimeParameters, documentTimes } from '../sales-documents/times.ts';
 
@@ -57,7 +57,7 @@ export const orderFilters = {
 };
 
 /** The query of the list of all orders, for API users. */
-export const ordersQuery = listQuery({ ...orderFilters, ...sorting });
+export const ordersQuery = named('ListOrders', listQuery({ ...orderFilters, ...sorting }));
 
 /** The filter of a query. Throws the problem 400 for an invalid time. */
 export function filterOf(query: Static<typeof ordersQuery>): OrderFilter {

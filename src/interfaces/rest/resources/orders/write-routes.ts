@@ -13,7 +13,7 @@ import type { RestContext, RouteDeclaration } from '../../declare.ts';
 import { route } from '../../declare.ts';
 import { personField } from '../../person-fields.ts';
 import type { RowResource } from '../../row-fields.ts';
-import { idParams, nullable, readOnlyOf } from '../../schema.ts';
+import { idParams, named, nullable, readOnlyOf } from '../../schema.ts';
 import { addressFields } from './order-fields.ts';
 import { order, orderMembers, showOrder } from './show-order.ts';
 
@@ -208,12 +208,15 @@ export const orderWriteRoutes: readonly RouteDeclaration[] = [
     description: 'A status of the order’s state may be set as well.',
     operationId: 'addOrderComment',
     params: idParams,
-    body: Type.Object({
-      comment: Type.String({ minLength: 1, maxLength: 10_000, pattern: '^[^\\u0000]*$' }),
-      status: Type.Optional(Type.String({ minLength: 1, maxLength: 32 })),
-      notifyCustomer: Type.Optional(Type.Boolean({ description: 'Whether a mail is sent to the customer' })),
-      visibleOnFront: Type.Optional(Type.Boolean({ description: 'Whether it is visible to the customer' })),
-    }),
+    body: named(
+      'OrderComment',
+      Type.Object({
+        comment: Type.String({ minLength: 1, maxLength: 10_000, pattern: '^[^\\u0000]*$' }),
+        status: Type.Optional(Type.String({ minLength: 1, maxLength: 32 })),
+        notifyCustomer: Type.Optional(Type.Boolean({ description: 'Whether a mail is sent to the customer' })),
+        visibleOnFront: Type.Optional(Type.Boolean({ description: 'Whether it is visible to the customer' })),
+      }),
+    ),
     example: { comment: 'Packed on Friday.', visibleOnFront: true },
     result: order,
     status: 200,

@@ -75,7 +75,7 @@ export const configurableRoutes: readonly RouteDeclaration[] = [
     summary: 'Add a variant to a configurable product',
     operationId: 'addVariant',
     params: idParams,
-    body: Type.Object({ childProductId: rowId('The variant.') }),
+    body: named('NewVariant', Type.Object({ childProductId: rowId('The variant.') })),
     result: parts,
     status: 201,
     problems,

@@ -38,11 +38,14 @@ const fields = {
   file: Type.Optional(Type.Unknown({ readOnly: true })),
   url: Type.Optional(Type.Unknown({ readOnly: true })),
 };
-const upload = Type.Object({
-  ...fields,
-  base64,
-  filename: Type.Optional(Type.String({ maxLength: 255, description: 'File name for the image.' })),
-});
+const upload = named(
+  'NewImage',
+  Type.Object({
+    ...fields,
+    base64,
+    filename: Type.Optional(Type.String({ maxLength: 255, description: 'File name for the image.' })),
+  }),
+);
 const change = Type.Object({ ...fields, base64: Type.Optional(base64) });
 
 const path = '/products/{id}/media';

@@ -50,18 +50,24 @@ const moved = named(
     wishlist: Type.Array(item, { description: 'The wishlist after the move' }),
   }),
 );
-const newItem = Type.Object({
-  productId: rowId(),
-  qty: Type.Optional(qty),
-  note: Type.Optional(note),
-  choices: Type.Optional(choices),
-});
-const patch = Type.Object({
-  qty: Type.Optional(qty),
-  note: Type.Optional(note),
-  choices: Type.Optional(choices),
-  ...readOnlyOf(item, ['qty', 'note', 'choices']),
-});
+const newItem = named(
+  'NewWishlistItem',
+  Type.Object({
+    productId: rowId(),
+    qty: Type.Optional(qty),
+    note: Type.Optional(note),
+    choices: Type.Optional(choices),
+  }),
+);
+const patch = named(
+  'WishlistItemPatch',
+  Type.Object({
+    qty: Type.Optional(qty),
+    note: Type.Optional(note),
+    choices: Type.Optional(choices),
+    ...readOnlyOf(item, ['qty', 'note', 'choices']),
+  }),
+);
 const tag = 'Wishlists';
 const problems = {
   404: 'Unknown item or list, or the store view has no wishlists (`wishlist_off`).',
