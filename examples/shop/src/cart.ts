@@ -2,10 +2,10 @@ import {
   type AddToMyCartBody,
   type Cart,
   CartwrightError,
+  type OrderRequest,
   ok,
   once,
   type PlacedOrder,
-  type PlaceMyCartBody,
 } from '@cartwright/client';
 import { signal } from '@preact/signals';
 import { guest, guestCartId, isSignedIn, store } from './service.ts';
@@ -94,7 +94,7 @@ export async function removeGiftCard(code: string): Promise<Cart> {
 
 type Address = Parameters<typeof setShippingAddress>[0];
 
-export async function setShippingAddress(body: NonNullable<PlaceMyCartBody['shippingAddress']>): Promise<Cart> {
+export async function setShippingAddress(body: NonNullable<OrderRequest['shippingAddress']>): Promise<Cart> {
   if (isSignedIn.value) return keep(await ok(store.PUT('/carts/mine/shipping-address', { body })));
   return keep(await ok(store.PUT('/guest-carts/{maskedId}/shipping-address', { params: await guestPath(), body })));
 }
@@ -122,7 +122,7 @@ export async function setShippingMethod({
 /**
  * Places the order. The call may be sent again until an answer comes; it has its effect once. The cart is forgotten.
  */
-export async function placeOrder(body: PlaceMyCartBody): Promise<PlacedOrder> {
+export async function placeOrder(body: OrderRequest): Promise<PlacedOrder> {
   const isMine = isSignedIn.value;
   const params = isMine ? undefined : await guestPath();
   const order = await ok(

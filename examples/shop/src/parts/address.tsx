@@ -1,11 +1,11 @@
-import { type Country, ok, type PlaceMyCartBody } from '@cartwright/client';
+import { type Country, type OrderRequest, ok } from '@cartwright/client';
 import { useState } from 'preact/hooks';
 import { useLoad } from '../load.ts';
 import { config, store } from '../service.ts';
 import { countryName, t } from '../text.ts';
 import { Field, Select, textOf } from './form.tsx';
 
-export type AddressBody = NonNullable<PlaceMyCartBody['shippingAddress']>;
+export type AddressBody = NonNullable<OrderRequest['shippingAddress']>;
 
 /** What carts, orders and address books have of an address. */
 export interface ShownAddress {
