@@ -1,6 +1,6 @@
 import type { SendMailOptions } from 'nodemailer';
 import { headerText, isMailAddress } from '#kernel/mail-address.ts';
-import { UndeliverableError } from '../outbox/deliver.ts';
+import { UndeliverableError } from '../outbox/lanes.ts';
 import type { Mailbox, OutgoingMail } from './mailer.ts';
 
 /** The longest mail, in characters of each part. */

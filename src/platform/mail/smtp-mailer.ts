@@ -1,4 +1,4 @@
-import { ReceiverDownError, UndeliverableError } from '../outbox/deliver.ts';
+import { ReceiverDownError, UndeliverableError } from '../outbox/lanes.ts';
 import type { Mailer } from './mailer.ts';
 import { mailerMessage } from './message.ts';
 

@@ -1,40 +1,34 @@
-import { type Backoff, failureMessage, type Job, type JobContext, waitAfter } from '../jobs/job.ts';
-import type { Engine } from '../storage/engine.ts';
+import { type Backoff, failureMessage, type Job, type JobContext } from '../jobs/job.ts';
+import { type LaneParts, laneJob } from './lanes.ts';
 import {
   deliveryJobName,
   forgetGivenUp,
   freeMessages,
   giveUp,
   type Message,
-  postpone,
   removeMessage,
+  retryLater,
+  returnMessage,
   takeMessages,
+  topicsWithDue,
 } from './outbox.ts';
 
 /** The receiver of the messages of a topic. `P` are the parts that it needs. */
 export interface Consumer<P> {
   readonly topic: string;
+  /** The topic whose messages are delivered in one order with these; absent: the topic has its own pace. */
+  readonly inOrderWith?: string;
   readonly retry: Backoff;
   /** A failing message that is older than this many milliseconds is given up. */
   readonly giveUpAfterMs: number | ((message: Message) => number);
   /** How many milliseconds given-up messages are stored; absent: they are deleted. */
   readonly keepGivenUpMs?: number;
-  /**
-   * Delivers a message; if it rejects, the message comes again. The same message may come twice, if a node ends between
-   * delivery and commit: its `id` tells. Later messages do not wait for a failed one.
-   */
+  /** Delivers a message; if it rejects, the message comes again (`laneJob`). */
   readonly deliver: (message: Message, parts: P & JobContext) => Promise<void>;
 }
 
-/** A message that could never be delivered: it is given up at once. */
-export class UndeliverableError extends Error {}
-
-/** No message of the topic can be delivered now: the others wait with this one. */
-export class ReceiverDownError extends Error {}
-
 /** The parts that delivering needs, besides those of the consumers. */
-export interface DeliveryParts {
-  readonly engine: Pick<Engine, 'write'>;
+export interface DeliveryParts extends LaneParts {
   /** Called for each message that was not delivered; `isOver` if it was given up. */
   readonly undelivered: (failure: {
     readonly message: Message;
@@ -43,70 +37,42 @@ export interface DeliveryParts {
   }) => void;
 }
 
-/** How many messages are taken at a time. */
-const BATCH = 20;
-
 /** Declares the job that delivers the messages of these consumers' topics, until none is due any more. */
 export function deliveryJob<P extends DeliveryParts>(consumers: readonly Consumer<P>[]): Job<P> {
-  const topics = consumers.map(({ topic }) => topic);
-  return {
+  const byTopic = new Map(consumers.map((consumer) => [consumer.topic, consumer]));
+  const consumerOf = ({ topic }: Message): Consumer<P> => byTopic.get(topic) as Consumer<P>;
+  const laneOf = ({ topic, inOrderWith = topic }: Consumer<P>): string => inOrderWith;
+  const lanes = Map.groupBy(consumers, laneOf);
+  const topicsOf = (lane: string): string[] => (lanes.get(lane) ?? []).map(({ topic }) => topic);
+  return laneJob<Message, void, P>({
     name: deliveryJobName,
     does: 'delivers what is in the outbox',
-    // For messages of nodes that ended before they could request the job, and for retries.
     every: 30_000,
-    atStart: true,
-    leaseMs: 60_000,
-    retry: { firstMs: 10_000, longestMs: 300_000 },
-    async run(parts) {
-      const { engine, now, signal } = parts;
-      const open = new Set(topics);
+    async tidy(tx, now) {
       for (const { topic, retry, keepGivenUpMs } of consumers) {
-        await engine.write((tx) => freeMessages(tx, topic, retry, now()));
-        if (keepGivenUpMs !== undefined) await engine.write((tx) => forgetGivenUp(tx, topic, now() - keepGivenUpMs));
-      }
-      while (!signal.aborted && open.size > 0) {
-        const taken = await engine.write((tx) => takeMessages(tx, { topics: [...open], limit: BATCH, now: now() }));
-        if (taken.length === 0) return;
-        for (const message of taken) {
-          const consumer = consumers.find(({ topic }) => topic === message.topic);
-          if (!consumer || signal.aborted) await engine.write((tx) => postpone(tx, message.id, now(), null));
-          else if (open.has(message.topic)) {
-            if ((await deliverOne(consumer, message, parts)) === 'down') open.delete(message.topic);
-          } else {
-            const retryAt = now() + consumer.retry.firstMs;
-            await engine.write((tx) => postpone(tx, message.id, retryAt, null));
-          }
-        }
+        await freeMessages(tx, topic, retry, now);
+        if (keepGivenUpMs !== undefined) await forgetGivenUp(tx, topic, now - keepGivenUpMs);
       }
     },
-  };
-}
-
-async function deliverOne<P extends DeliveryParts>(
-  { deliver, retry, giveUpAfterMs, keepGivenUpMs }: Consumer<P>,
-  message: Message,
-  parts: P & JobContext,
-): Promise<'done' | 'down'> {
-  const { engine, now, undelivered, signal } = parts;
-  const { id } = message;
-  try {
-    await deliver(message, parts);
-  } catch (error) {
-    // Not the receiver's failure: it comes at once when some node delivers again.
-    if (signal.aborted && !(error instanceof UndeliverableError)) {
-      await engine.write((tx) => postpone(tx, id, now(), null));
-      return 'done';
-    }
-    const longest = typeof giveUpAfterMs === 'number' ? giveUpAfterMs : giveUpAfterMs(message);
-    const isOver = error instanceof UndeliverableError || now() - message.createdAt > longest;
-    undelivered({ message, error, isOver });
-    const failedAt = now();
-    await engine.write((tx) => {
-      if (!isOver) return postpone(tx, id, failedAt + waitAfter(message.attempts, retry), failureMessage(error));
-      return keepGivenUpMs === undefined ? removeMessage(tx, id) : giveUp(tx, id, failedAt, failureMessage(error));
-    });
-    return error instanceof ReceiverDownError ? 'down' : 'done';
-  }
-  await engine.write((tx) => removeMessage(tx, id));
-  return 'done';
+    async lanes(tx, now) {
+      const due = new Set(await topicsWithDue(tx, now));
+      return [...lanes.keys()].filter((lane) => topicsOf(lane).some((topic) => due.has(topic)));
+    },
+    take: (tx, { lane, limit, now }) => takeMessages(tx, { topics: topicsOf(String(lane)), limit, now }),
+    giveBack: returnMessage,
+    patienceFor(message) {
+      const { retry, giveUpAfterMs } = consumerOf(message);
+      return { retry, giveUpAfterMs: typeof giveUpAfterMs === 'number' ? giveUpAfterMs : giveUpAfterMs(message) };
+    },
+    deliver: (message, parts) => consumerOf(message).deliver(message, parts),
+    delivered: (tx, { id }) => removeMessage(tx, id),
+    report: (message, { error, retryAt }, parts) =>
+      parts.undelivered({ message, error, isOver: retryAt === undefined }),
+    async failed(tx, message, { error, failedAt, retryAt }) {
+      const text = failureMessage(error);
+      if (retryAt !== undefined) await retryLater(tx, message.id, retryAt, text);
+      else if (consumerOf(message).keepGivenUpMs === undefined) await removeMessage(tx, message.id);
+      else await giveUp(tx, message.id, failedAt, text);
+    },
+  });
 }

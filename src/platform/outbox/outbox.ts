@@ -5,6 +5,7 @@ import type { Backoff } from '../jobs/job.ts';
 import type { Tx } from '../storage/engine.ts';
 import { inserter } from '../storage/insert-records.ts';
 import { statement } from '../storage/statement.ts';
+import type { DueMessage } from './lanes.ts';
 
 /** A message to deliver later, written in the transaction that it is about. */
 export interface NewMessage {
@@ -15,13 +16,7 @@ export interface NewMessage {
 }
 
 /** A message to deliver now. */
-export interface Message extends NewMessage {
-  readonly id: number;
-  /** Milliseconds since 1970. */
-  readonly createdAt: number;
-  /** The number of tries so far, including this one. */
-  readonly attempts: number;
-}
+export interface Message extends NewMessage, DueMessage {}
 
 const insert = inserter('outbox', 'outbox_id');
 
@@ -39,7 +34,7 @@ export async function postMessages(tx: Tx, messages: readonly NewMessage[], now:
 }
 
 /**
- * Takes due messages of the topics, longest due first. Nobody else gets them until they are removed or put off, or a
+ * Takes due messages of the topics, those that are due longest, in any order. Nobody else gets them until they are removed or put off, or a
  * later run frees them.
  */
 export async function takeMessages(
@@ -47,7 +42,7 @@ export async function takeMessages(
   { topics, limit, now }: { topics: readonly string[]; limit: number; now: number },
 ): Promise<Message[]> {
   const rows = await tx.all(take, { topics, limit, now });
-  return rows.map(({ body, ...row }) => ({ ...row, body: JSON.parse(body) as unknown })).sort((a, b) => a.id - b.id);
+  return rows.map(({ body, ...row }) => ({ ...row, body: JSON.parse(body) as unknown }));
 }
 
 /**
@@ -63,9 +58,19 @@ export async function removeMessage(tx: Tx, id: number): Promise<void> {
   await tx.run(remove, { id });
 }
 
-/** Postpones the delivery of a message; `error` is the reason, null if it was not tried. */
-export async function postpone(tx: Tx, id: number, retryAt: number, error: string | null): Promise<void> {
-  await tx.run(error === null ? giveBack : retry, { id, due: retryAt, error });
+/** The topics with due messages. */
+export async function topicsWithDue(tx: Tx, now: number): Promise<string[]> {
+  return (await tx.all(dueTopics, { now })).map(({ topic }) => topic);
+}
+
+/** Returns a message that was not tried; `due` is the time of its next try. */
+export async function returnMessage(tx: Tx, id: number, due: number): Promise<void> {
+  await tx.run(untried, { id, due });
+}
+
+/** Postpones the delivery of a message that failed. */
+export async function retryLater(tx: Tx, id: number, due: number, error: string): Promise<void> {
+  await tx.run(retry, { id, due, error });
 }
 
 /** Marks a message as given up and keeps it, so that operators can see and retry it. */
@@ -163,11 +168,14 @@ const free = statement<{ topic: string; firstMs: number; longestMs: number; now:
 
 const remove = statement<{ id: number }, never>((q, { id }) => q.deleteFrom('outbox').where('outbox_id', '=', id));
 
-type Postponing = { id: number; due: number; error: string | null };
-const retry = statement<Postponing, never>((q, { id, due, error }) =>
+const dueTopics = statement<{ now: number }, { readonly topic: string }>((q, p) =>
+  q.selectFrom('outbox').select('topic').distinct().where('due_at', '<=', p.now),
+);
+
+const retry = statement<{ id: number; due: number; error: string }, never>((q, { id, due, error }) =>
   q.updateTable('outbox').set({ due_at: due, last_error: error }).where('outbox_id', '=', id),
 );
-const giveBack = statement<Postponing, never>((q, { id, due }) =>
+const untried = statement<{ id: number; due: number }, never>((q, { id, due }) =>
   q
     .updateTable('outbox')
     .set((eb) => ({ due_at: due, attempts: eb('attempts', '-', 1) }))

@@ -7,7 +7,8 @@ import { forgottenConsumer, type MailDelivery, mailConsumer } from '../../../src
 import { forgetMails, type NewMail, postMail } from '../../../src/domain/shared/post-mail.ts';
 import type { Mailer } from '../../../src/platform/mail/mailer.ts';
 import { openMailer } from '../../../src/platform/mail/open-mailer.ts';
-import { type DeliveryParts, deliveryJob, ReceiverDownError } from '../../../src/platform/outbox/deliver.ts';
+import { type DeliveryParts, deliveryJob } from '../../../src/platform/outbox/deliver.ts';
+import { ReceiverDownError } from '../../../src/platform/outbox/lanes.ts';
 import type { Engine } from '../../../src/platform/storage/engine.ts';
 import { onStore } from '../../cli/support.ts';
 import { onEachDemoStore, type TestSettings } from '../../support/database/engines.ts';

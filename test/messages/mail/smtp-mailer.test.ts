@@ -4,7 +4,7 @@ import { createServer } from 'node:net';
 import { test } from 'node:test';
 import type { OutgoingMail } from '../../../src/platform/mail/mailer.ts';
 import { openSmtpMailer, type SmtpOptions } from '../../../src/platform/mail/smtp-mailer.ts';
-import { ReceiverDownError, UndeliverableError } from '../../../src/platform/outbox/deliver.ts';
+import { ReceiverDownError, UndeliverableError } from '../../../src/platform/outbox/lanes.ts';
 import { certificate } from './certificate.ts';
 import { smtpError, startSmtp } from './smtp.ts';
 

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { startRunner } from '../../../src/platform/jobs/runner.ts';
 import { type Consumer, type DeliveryParts, deliveryJob } from '../../../src/platform/outbox/deliver.ts';
+import { ReceiverDownError } from '../../../src/platform/outbox/lanes.ts';
 import { deliveryJobName, outboxBacklog, postMessages } from '../../../src/platform/outbox/outbox.ts';
 import type { Engine } from '../../../src/platform/storage/engine.ts';
 import { openEngine } from '../../../src/schema/open.ts';
@@ -132,6 +133,58 @@ onEachEngine(
     await other.close();
   },
 );
+
+onEachEngine('a slow receiver delays no other topic, but those that are in one order with it', async (_t, engine) => {
+  const clock = fakeClock();
+  const delivered: unknown[] = [];
+  const { promise: held, resolve: release } = Promise.withResolvers<void>();
+  const slow = mail(async ({ body }) => {
+    await held;
+    delivered.push(body);
+  });
+  const quick = mail(async ({ body }) => void delivered.push(body));
+  const { runner } = deliverer(engine, clock, [
+    slow,
+    { ...quick, topic: 'alert' },
+    { ...quick, topic: 'forgotten', inOrderWith: 'mail' },
+  ]);
+  const messages = ['mail', 'forgotten', 'alert'].map((topic) => ({ topic, body: topic }));
+  await engine.write((tx) => postMessages(tx, messages, clock.now()));
+  runner.ask(deliveryJobName);
+  await clock.advance(1000);
+  assert.deepEqual(delivered, ['alert']);
+  release();
+  await clock.advance(1000);
+  assert.deepEqual(delivered, ['alert', 'mail', 'forgotten']);
+  await runner.stop();
+});
+
+onEachEngine('while a receiver is down one message is tried, and other topics go on', async (_t, engine) => {
+  const clock = fakeClock();
+  let isDown = true;
+  const tried: unknown[] = [];
+  const { runner } = deliverer(engine, clock, [
+    mail(async ({ body }) => {
+      tried.push(body);
+      if (isDown) throw new ReceiverDownError('away');
+    }),
+    { ...mail(async ({ body }) => void tried.push(body)), topic: 'alert' },
+  ]);
+  // More than what is taken at a time.
+  const bodies = Array.from({ length: 60 }, (_, number) => number);
+  await post(engine, clock, ...bodies);
+  await engine.write((tx) => postMessages(tx, [{ topic: 'alert', body: 'alert' }], clock.now()));
+  runner.ask(deliveryJobName);
+  await clock.advance(1000);
+  assert.deepEqual(tried.toSorted(), [0, 'alert']);
+  isDown = false;
+  await clock.advance(2 * minute);
+  assert.deepEqual(
+    tried.filter((body) => body !== 'alert').toSorted((a, b) => Number(a) - Number(b)),
+    [0, ...bodies],
+  );
+  await runner.stop();
+});
 
 onEachEngine('messages of a time when the clock was ahead are delivered when it is right', async (_t, engine) => {
   const clock = fakeClock();

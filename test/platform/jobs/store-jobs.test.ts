@@ -7,7 +7,7 @@ import { reindexEveryProduct } from '../../../src/domain/catalog/products/search
 import { indexProgress } from '../../../src/domain/catalog/products/search/upkeep.ts';
 import { type Job, waitAfter } from '../../../src/platform/jobs/job.ts';
 import { startRunner } from '../../../src/platform/jobs/runner.ts';
-import { postMessages, postpone, takeMessages } from '../../../src/platform/outbox/outbox.ts';
+import { postMessages, retryLater, takeMessages } from '../../../src/platform/outbox/outbox.ts';
 import type { Settings } from '../../../src/platform/settings/settings.ts';
 import { openFolderBlobs } from '../../../src/platform/storage/blobs/folder.ts';
 import type { Engine } from '../../../src/platform/storage/engine.ts';
@@ -234,7 +234,7 @@ onEachEngine('metrics and doctor show the state of jobs, and waiting messages', 
     await engine.write(async (tx) => {
       const now = clock.now();
       const [message] = await takeMessages(tx, { topics: ['a'], limit: 1, now });
-      await postpone(tx, message?.id ?? 0, now + minute, 'away');
+      await retryLater(tx, message?.id ?? 0, now + minute, 'away');
     });
     assert.deepEqual((await doctor()).slice(-1), [
       'outbox warning: 2 messages wait, the oldest since 2026-11-21T12:03:45Z; 1 could not be delivered yet (away)',

@@ -6,7 +6,7 @@ import { isMailAddress, lineInMail } from '#kernel/mail-address.ts';
 import type { Mailbox, OutgoingMail } from '#platform/mail/mailer.ts';
 import type { TemplateFiles } from '#platform/mail/template-files.ts';
 import { type Facts, renderTemplate, TemplateError } from '#platform/mail/template-language.ts';
-import { UndeliverableError } from '#platform/outbox/deliver.ts';
+import { UndeliverableError } from '#platform/outbox/lanes.ts';
 import type { Tx } from '#platform/storage/engine.ts';
 import type { StoreFacts } from './facts.ts';
 import { loadMailFacts } from './load-facts.ts';

@@ -28,6 +28,8 @@ const longestFor: Partial<Record<NewMail['template'], number>> = { password_rese
 export function forgottenConsumer<P extends Pick<MailDelivery, 'mailer'>>(): Consumer<P> {
   return {
     topic: forgottenTopic,
+    // A mail that is being sent is in the folder before this looks there.
+    inOrderWith: mailTopic,
     retry: { firstMs: 30_000, longestMs: hour },
     giveUpAfterMs: 3 * day,
     async deliver({ body }, { mailer }) {

@@ -5,7 +5,7 @@ import { attributeIdSql } from '#domain/shared/attributes/attribute-ids.ts';
 import type { MailData, MailTemplate } from '#domain/shared/post-mail.ts';
 import { currenciesOf } from '#domain/stores/store-records.ts';
 import { lineInMail, withoutLinks } from '#kernel/mail-address.ts';
-import { UndeliverableError } from '#platform/outbox/deliver.ts';
+import { UndeliverableError } from '#platform/outbox/lanes.ts';
 import type { Tx } from '#platform/storage/engine.ts';
 import { statement } from '#platform/storage/statement.ts';
 import type { MailFacts } from './facts.ts';

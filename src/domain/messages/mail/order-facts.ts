@@ -6,7 +6,7 @@ import { storeConfig } from '#domain/stores/config.ts';
 import { languageTag, localeOf } from '#domain/stores/store-records.ts';
 import { regionNames } from '#kernel/formats.ts';
 import { lineInMail, withoutLinks } from '#kernel/mail-address.ts';
-import { UndeliverableError } from '#platform/outbox/deliver.ts';
+import { UndeliverableError } from '#platform/outbox/lanes.ts';
 import type { Tx } from '#platform/storage/engine.ts';
 import { statement } from '#platform/storage/statement.ts';
 import type { LineFacts, OrderMailFacts, TotalFacts } from './facts.ts';
