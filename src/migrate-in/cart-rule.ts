@@ -1,5 +1,5 @@
+import { type ActionCode, cartActions } from '#domain/pricing/promotions/actions/index.ts';
 import { noCondition } from '#domain/pricing/promotions/conditions.ts';
-import type { ActionCode } from '#domain/pricing/promotions/rule.ts';
 import type { RuleValues } from '#domain/pricing/promotions/rule-values.ts';
 import { parseDecimal } from '#kernel/decimal.ts';
 import { conditionOfTree } from './condition-tree.ts';
@@ -7,13 +7,9 @@ import { conditionOfTree } from './condition-tree.ts';
 /** The columns of a legacy rule that its own table has, as text; null for none. */
 export type LegacyColumn = (name: string) => string | null;
 
-const actions: readonly ActionCode[] = [
-  ...(['by_percent', 'to_percent', 'by_fixed', 'to_fixed', 'cart_fixed', 'buy_x_get_y'] as const),
-];
-
 /** The action of a rule; undefined for an unknown one. */
 export function legacyAction(text: string | null): ActionCode | undefined {
-  return actions.find((action) => action === text);
+  return cartActions.find(({ code }) => code === text)?.code;
 }
 
 /** Which shipping a rule makes free, from the family's number. */

@@ -25,7 +25,7 @@ function conditionIn(row: Row, column: string) {
   return tree === undefined ? undefined : legacyCondition(tree);
 }
 
-const catalogAction = (sent: string | null) => catalogActions.find((action) => action === sent);
+const catalogAction = (sent: string | null) => catalogActions.find(({ code }) => code === sent)?.code;
 
 /** Before 1.7 a rule listed its websites and groups in a column, `1,2`, where it now has a table. */
 function listedInColumn(

@@ -1,3 +1,7 @@
+// domain/catalog/catalog-rules/: price rules of the catalog: a rule's row, websites and groups. The products of a
+// rule are found with their index (products/search/match-rules.ts), so a change of a rule notes all products for
+// it. The price by a rule on a day is computed where prices are (products/record/rule-price.ts).
+
 import type { RuleCondition } from '#domain/pricing/promotions/conditions.ts';
 import type { SharedRule } from '#domain/pricing/promotions/rule-values.ts';
 import {
@@ -18,7 +22,7 @@ import { changed } from '#domain/shared/changes/changes.ts';
 import { recordCommands, type WithId } from '#domain/shared/records/record-commands.ts';
 import type { FieldError } from '#kernel/refusal.ts';
 import type { Tx } from '#platform/storage/engine.ts';
-import type { CatalogAction } from '../products/record/rule-price.ts';
+import { type CatalogAction, catalogActions } from '../products/record/rule-price.ts';
 import { reindexEveryProduct } from '../products/search/reindex.ts';
 
 /** A price rule of the catalog; amounts in ten-thousandths. */
@@ -33,6 +37,9 @@ export interface CatalogRuleRecord extends SharedRule {
   readonly sentConditions?: unknown;
 }
 
+const isPercentage = (action: CatalogAction | null): boolean =>
+  catalogActions.some(({ code, isPercentage: is }) => is && code === action);
+
 async function completed(
   tx: Tx,
   { sentConditions, ...rule }: CatalogRuleRecord,
@@ -41,8 +48,8 @@ async function completed(
   const sent = [{ sent: sentConditions, field: '/conditions', before: rule.conditions }];
   const [conditions] = (await readConditions(tx, sent, { errors, isOfProducts: true })) as [RuleCondition];
   const ofAmounts = [
-    ...amountErrors('/amount', rule.action, rule.amount),
-    ...amountErrors('/partAmount', rule.partAction, rule.partAmount),
+    ...amountErrors('/amount', isPercentage(rule.action), rule.amount),
+    ...amountErrors('/partAmount', isPercentage(rule.partAction), rule.partAmount),
   ];
   return { record: { ...rule, conditions }, errors: [...errors, ...(await sharedRuleErrors(tx, rule, ofAmounts))] };
 }

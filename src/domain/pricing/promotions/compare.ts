@@ -1,3 +1,7 @@
+// domain/pricing/promotions/: price rules of carts: which are in force (load-rules.ts), their conditions as trees
+// of plain data (conditions.ts), their discounts (actions/), their coupons, and the counts of their use (use-
+// rules.ts). What rules of the catalog share is in shared-rule*.ts.
+
 /** The operators of conditions, with the signs of the legacy family. */
 export const operators = ['==', '!=', '>=', '<=', '>', '<', '{}', '!{}', '()', '!()', '[]', '![]'] as const;
 

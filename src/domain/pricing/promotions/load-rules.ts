@@ -2,9 +2,10 @@ import type { Kept } from '#kernel/kept.ts';
 import type { Tx } from '#platform/storage/engine.ts';
 import { type Memo, memo } from '#platform/storage/memo.ts';
 import { statement } from '#platform/storage/statement.ts';
+import type { ActionCode } from './actions/index.ts';
 import { askedBy, holdsForCart, holdsForItem, type RuleCondition } from './conditions.ts';
 import { couponKey, longestCode } from './coupon-key.ts';
-import type { ActionCode, PriceRule } from './rule.ts';
+import type { PriceRule } from './rule.ts';
 
 /** The customer group, website and day that rules are read for. */
 export interface RuleAudience {

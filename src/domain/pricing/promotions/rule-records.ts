@@ -2,9 +2,9 @@ import { recordCommands, type WithId } from '#domain/shared/records/record-comma
 import { storeViewIds } from '#domain/stores/store-registry.ts';
 import type { FieldError } from '#kernel/refusal.ts';
 import type { Tx } from '#platform/storage/engine.ts';
+import { type ActionCode, cartActions } from './actions/index.ts';
 import { withMinimumSubtotal } from './condition-tree.ts';
 import { noCondition, type RuleCondition } from './conditions.ts';
-import type { ActionCode } from './rule.ts';
 import type { RuleValues } from './rule-values.ts';
 import { insertRule, removeRule, rewriteRule } from './save-rule.ts';
 import {
@@ -55,12 +55,13 @@ export async function completeRule(
 }
 
 function ownErrors({ action, amount, maxQty, step }: RuleValues): FieldError[] {
-  const errors = amountErrors('/amount', action, amount);
+  const kind = cartActions.find(({ code }) => code === action);
+  const errors = amountErrors('/amount', kind?.isPercentage === true, amount);
   const wrong = (field: string, message: string) => errors.push({ field: `/${field}`, message });
   if (Number.isNaN(maxQty)) wrong('maxQty', 'must be a number');
   if (!(step >= 0)) wrong('step', 'must be a number not below 0');
   if (maxQty !== null && maxQty <= 0) wrong('maxQty', 'must be above 0, or null for no limit');
-  if (action === 'buy_x_get_y' && step <= 0) wrong('step', 'must be above 0: it is the quantity to buy');
+  if (kind?.needsStep && step <= 0) wrong('step', 'must be above 0: it is the quantity to buy');
   return errors;
 }
 

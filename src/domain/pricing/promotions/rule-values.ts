@@ -1,5 +1,5 @@
+import type { ActionCode } from './actions/index.ts';
 import type { RuleCondition } from './conditions.ts';
-import type { ActionCode } from './rule.ts';
 
 /** The common fields of cart and catalog price rules; amounts in ten-thousandths. */
 export interface SharedRule {

@@ -1,7 +1,5 @@
+import type { ActionCode } from './actions/index.ts';
 import type { CartFacts, ItemFacts } from './facts.ts';
-
-/** The kind of discount of a rule, by its code in the legacy family (soap-sales 12.3). */
-export type ActionCode = 'by_percent' | 'to_percent' | 'by_fixed' | 'to_fixed' | 'cart_fixed' | 'buy_x_get_y';
 
 /**
  * A cart price rule in the form in which it is applied: conditions are functions, amounts in ten-thousandths

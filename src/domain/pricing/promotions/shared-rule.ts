@@ -61,11 +61,10 @@ export async function sharedRuleErrors(tx: Tx, rule: SharedRule, own: readonly F
   ];
 }
 
-/** The problems of an action's amount; NaN is one that could not be read. */
-export function amountErrors(field: string, action: string | null, amount: number): FieldError[] {
+/** The problems of an action's amount, which may be a percentage; NaN is one that could not be read. */
+export function amountErrors(field: string, isPercentage: boolean, amount: number): FieldError[] {
   if (!(amount >= 0)) return [{ field, message: 'must be a number not below 0' }];
-  const isPercent = action === 'by_percent' || action === 'to_percent';
-  return isPercent && amount > 100 * 10_000 ? [{ field, message: 'must be at most 100 per cent' }] : [];
+  return isPercentage && amount > 100 * 10_000 ? [{ field, message: 'must be at most 100 per cent' }] : [];
 }
 
 /** The problems of a rule's websites and customer groups. */

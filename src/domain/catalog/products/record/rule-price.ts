@@ -1,11 +1,37 @@
 import { percentOf } from '#kernel/decimal.ts';
 import { inCents, ratio, times } from '#kernel/ratio.ts';
 
-/** The actions of catalog price rules. */
-export const catalogActions = ['by_percent', 'to_percent', 'by_fixed', 'to_fixed'] as const;
+/** The price after an action, from the price before and the rule's amount; all in ten-thousandths. */
+type Change = (price: number, amount: number) => number;
+
+const off: Change = (price, amount) => Math.max(0, price - amount);
+const actions = [
+  {
+    code: 'by_percent',
+    name: 'percent',
+    isPercentage: true,
+    change: (price, rate) => off(price, percentOf(price, rate)),
+  },
+  { code: 'to_percent', name: 'to_percent', isPercentage: true, change: percentOf },
+  { code: 'by_fixed', name: 'fixed', isPercentage: false, change: off },
+  { code: 'to_fixed', name: 'to_fixed', isPercentage: false, change: Math.min },
+] as const satisfies readonly {
+  readonly code: string;
+  readonly name: string;
+  readonly isPercentage: boolean;
+  readonly change: Change;
+}[];
 
 /** An action, by its code in the legacy family. */
-export type CatalogAction = (typeof catalogActions)[number];
+export type CatalogAction = (typeof actions)[number]['code'];
+
+/** The actions of catalog price rules: code, name in REST, whether a rule's amount is a percentage, and the new price. */
+export const catalogActions: readonly {
+  readonly code: CatalogAction;
+  readonly name: string;
+  readonly isPercentage: boolean;
+  readonly change: Change;
+}[] = actions;
 
 /** A catalog price rule that applies to a product; amounts in ten-thousandths. */
 export interface PriceRuleOfProduct {
@@ -21,19 +47,9 @@ export interface PriceRuleOfProduct {
   readonly stops: boolean;
 }
 
-/** The price after an action; at least 0, with four decimals. */
-function changed(price: number, action: CatalogAction, amount: number): number {
-  switch (action) {
-    case 'by_percent':
-      return Math.max(0, price - percentOf(price, amount));
-    case 'to_percent':
-      return percentOf(price, amount);
-    case 'by_fixed':
-      return Math.max(0, price - amount);
-    case 'to_fixed':
-      return Math.min(price, amount);
-  }
-}
+const changes = new Map(catalogActions.map(({ code, change }) => [code, change]));
+const changed = (price: number, action: CatalogAction, amount: number): number =>
+  changes.get(action)?.(price, amount) ?? price;
 
 /** The rules that apply on a day, in their order, up to one that stops. */
 function rulesOn(rules: readonly PriceRuleOfProduct[], today: string): readonly PriceRuleOfProduct[] {

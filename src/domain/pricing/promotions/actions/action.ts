@@ -16,8 +16,20 @@ export interface ActionLine {
   readonly step: number;
 }
 
-/** A kind of discount (soap-sales 12.3). */
+/** A kind of discount of cart price rules (soap-sales 12.3). */
 export interface RuleAction {
+  /** Its code in the legacy family. */
+  readonly code: string;
+  /** Its name in REST. */
+  readonly name: string;
+  /** Whether a rule's amount is a percentage, at most 100. */
+  readonly isPercentage?: true;
+  /** Whether the step of a rule is the number of pieces to buy, and must be above 0. */
+  readonly needsStep?: true;
+}
+
+/** A kind of discount that each line has by itself. */
+export interface LineAction extends RuleAction {
   /** For actions that take a part: the part as a percentage, in ten-thousandths. */
   readonly percent?: (given: number) => number;
   /** Whether only whole steps of pieces count. */

@@ -1,17 +1,20 @@
-import type { ActionCode } from '../rule.ts';
-import type { RuleAction } from './action.ts';
+import type { LineAction, RuleAction } from './action.ts';
 import { buyXGetY } from './buy-x-get-y.ts';
+import { cartFixed } from './cart-fixed.ts';
 import { byFixed, toFixed } from './fixed.ts';
 import { byPercent, toPercent } from './percent.ts';
 
-/**
- * The actions on single lines, by code. `cart_fixed` is not among them: all lines of the cart share its amount
- * (`totals/collectors/shared-amount.ts`).
- */
-export const lineActions: Readonly<Record<Exclude<ActionCode, 'cart_fixed'>, RuleAction>> = {
-  by_percent: byPercent,
-  to_percent: toPercent,
-  by_fixed: byFixed,
-  to_fixed: toFixed,
-  buy_x_get_y: buyXGetY,
-};
+const onLines = [byPercent, toPercent, byFixed, toFixed, buyXGetY] as const;
+const all = [byPercent, toPercent, byFixed, toFixed, cartFixed, buyXGetY] as const;
+
+/** The kind of discount of a cart price rule, by its code in the legacy family. */
+export type ActionCode = (typeof all)[number]['code'];
+type LineActionCode = (typeof onLines)[number]['code'];
+
+/** Every action of cart price rules; one file each, or two that are alike. */
+export const cartActions: readonly (RuleAction & { readonly code: ActionCode })[] = all;
+
+/** The actions that each line has by itself, by code: all but `cart_fixed`. */
+export const lineActions = Object.fromEntries(onLines.map((action) => [action.code, action])) as Readonly<
+  Record<LineActionCode, LineAction>
+>;

@@ -1,5 +1,5 @@
 import { minus, type Ratio, times, timesUnits } from '#kernel/ratio.ts';
-import type { ActionLine, RuleAction } from './action.ts';
+import type { ActionLine, LineAction } from './action.ts';
 
 const hundredPercent = 1_000_000;
 
@@ -13,17 +13,23 @@ const by = (given: number): number => Math.min(hundredPercent, given);
 const to = (given: number): number => Math.max(0, hundredPercent - by(given));
 
 /** Takes a percentage off the rest of a line's price. */
-export const byPercent: RuleAction = {
+export const byPercent = {
+  code: 'by_percent',
+  name: 'percent',
+  isPercentage: true,
   percent: by,
   isStepped: true,
-  ofLine: (line) => partOf(line, by(line.given)),
+  ofLine: (line: ActionLine) => partOf(line, by(line.given)),
   isForShipping: true,
-};
+} as const satisfies LineAction;
 
 /** Reduces a line's price to a percentage. */
-export const toPercent: RuleAction = {
+export const toPercent = {
+  code: 'to_percent',
+  name: 'to_percent',
+  isPercentage: true,
   percent: to,
   isStepped: true,
-  ofLine: (line) => partOf(line, to(line.given)),
+  ofLine: (line: ActionLine) => partOf(line, to(line.given)),
   isForShipping: true,
-};
+} as const satisfies LineAction;

@@ -1,18 +1,18 @@
 import { Type } from 'typebox';
+import { cartActions } from '#domain/pricing/promotions/actions/index.ts';
 import { minimumSubtotalOf, showCondition } from '#domain/pricing/promotions/condition-tree.ts';
-import type { ActionCode } from '#domain/pricing/promotions/rule.ts';
 import { type RuleRecord, ruleCommands } from '#domain/pricing/promotions/rule-records.ts';
 import { decimalToNumber } from '#kernel/decimal.ts';
 import { recordRoutes } from '../../record-routes.ts';
 import { named, nullable, readOnlyOf, rowId } from '../../schema.ts';
 import {
   actionNames,
+  actionsByName,
   bodyNamesOf,
   exactAmount,
   exampleConditions,
   optionalCount,
   optionalFlag,
-  priceActions,
   priceRuleTag,
   type ReadMembers,
   readMembers,
@@ -27,10 +27,7 @@ import {
   writtenRuleHead,
 } from './shared-rules.ts';
 
-const actions = {
-  ...priceActions,
-  ...{ cart_fixed: 'cart_fixed', buy_x_get_y: 'buy_x_get_y' },
-} as const satisfies Readonly<Record<string, ActionCode>>;
+const actions = actionsByName(cartActions);
 const nameOfAction = actionNames(actions);
 const shippings = { none: 'none', items: 'lines', shipment: 'cart' } as const;
 const nameOfShipping = new Map<string, string>(Object.entries(shippings).map(([name, code]) => [code, name]));

@@ -1,5 +1,6 @@
 import { Type } from 'typebox';
 import { catalogRuleCommands } from '#domain/catalog/catalog-rules/catalog-rule-records.ts';
+import { catalogActions } from '#domain/catalog/products/record/rule-price.ts';
 import { showCondition } from '#domain/pricing/promotions/condition-tree.ts';
 import { decimalToNumber } from '#kernel/decimal.ts';
 import type { RouteDeclaration } from '../../declare.ts';
@@ -8,10 +9,10 @@ import { named, nullable, readOnlyOf, rowId } from '../../schema.ts';
 import {
   actionNames,
   actionSchema,
+  actionsByName,
   bodyNamesOf,
   exactAmount,
   exampleConditions,
-  priceActions,
   priceRuleTag,
   type ReadMembers,
   readMembers,
@@ -25,7 +26,8 @@ import {
   writtenRuleHead,
 } from './shared-rules.ts';
 
-const nameOfAction = actionNames(priceActions);
+const actions = actionsByName(catalogActions);
+const nameOfAction = actionNames(actions);
 
 const tree = Type.Unknown({
   description:
@@ -37,7 +39,7 @@ const catalogRule = named(
   Type.Object({
     id: rowId(),
     ...shownRuleHead,
-    discountType: Type.String({ description: Object.keys(priceActions).join(', ') }),
+    discountType: Type.String({ description: Object.keys(actions).join(', ') }),
     discountAmount: Type.Number({ description: 'A percentage, or an amount in the base currency' }),
     subDiscountType: nullable(Type.String({ description: 'Its effect on surcharges of configurable products' })),
     subDiscountAmount: Type.Number(),
@@ -51,8 +53,8 @@ const catalogRule = named(
 );
 
 const members: ReadMembers = {
-  ...sharedMembers(priceActions),
-  subDiscountType: ['partAction', null, (name: keyof typeof priceActions) => priceActions[name]],
+  ...sharedMembers(actions),
+  subDiscountType: ['partAction', null, (name: string) => actions[name]],
   subDiscountAmount: ['partAmount', 0, exactAmount],
 };
 
@@ -70,10 +72,10 @@ export const catalogRuleRoutes: readonly RouteDeclaration[] = recordRoutes({
   description:
     'What it makes of the price is one of the prices of which products have the lowest. It is in force at once; in a large catalog it takes up to half a minute until all lists are sorted and filtered by it (`isIndexed`).',
   result: catalogRule,
-  required: requiredOfRule(priceActions),
+  required: requiredOfRule(actions),
   optional: {
     ...writtenRuleHead,
-    subDiscountType: Type.Optional(nullable(actionSchema(priceActions))),
+    subDiscountType: Type.Optional(nullable(actionSchema(actions))),
     subDiscountAmount: Type.Optional(nullable(Type.Number())),
     conditions: Type.Optional(tree),
     ...readOnlyOf(catalogRule, [

@@ -1,5 +1,4 @@
 import { Type } from 'typebox';
-import type { CatalogAction } from '#domain/catalog/products/record/rule-price.ts';
 import type { SharedRule } from '#domain/pricing/promotions/rule-values.ts';
 import { decimalToNumber, sentDecimal } from '#kernel/decimal.ts';
 import { day, nullable } from '../../schema.ts';
@@ -8,10 +7,9 @@ import { day, nullable } from '../../schema.ts';
 
 export const priceRuleTag = 'Price rules';
 
-/** The actions of both kinds, by their names in the interface. */
-export const priceActions = {
-  ...{ percent: 'by_percent', to_percent: 'to_percent', fixed: 'by_fixed', to_fixed: 'to_fixed' },
-} as const satisfies Readonly<Record<string, CatalogAction>>;
+/** The codes of actions by their names in the interface. */
+export const actionsByName = <C extends string>(actions: readonly { readonly code: C; readonly name: string }[]) =>
+  Object.fromEntries(actions.map(({ code, name }) => [name, code])) as Readonly<Record<string, C>>;
 
 /** The names of actions by code. */
 export function actionNames(actions: Readonly<Record<string, string>>): (code: string) => string {
