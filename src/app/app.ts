@@ -1,3 +1,5 @@
+// app/: the composition root: settings, storage, identity, operations, interfaces; the list of jobs (jobs.ts).
+
 import type { AddressInfo } from 'node:net';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { authenticate } from '#domain/access/identity/authenticate.ts';

@@ -1,3 +1,5 @@
+// backup/: the store of one moment in files, and back into either engine.
+
 import { createHash } from 'node:crypto';
 import type { FileHandle } from 'node:fs/promises';
 import { join } from 'node:path';

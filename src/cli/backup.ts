@@ -1,3 +1,6 @@
+// cli/: the command line: one file a command, declared as data (declare.ts): name, arguments, options, settings,
+// run.
+
 import { resolve } from 'node:path';
 import type { Manifest } from '#backup/manifest.ts';
 import { counted } from '#kernel/plural.ts';

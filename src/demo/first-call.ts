@@ -1,3 +1,5 @@
+// demo/: our own demo store, as data.
+
 import { customer } from './content/customer.ts';
 import { demoCoupon } from './rows/promotion-rows.ts';
 

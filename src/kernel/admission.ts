@@ -1,3 +1,6 @@
+// kernel/: decimals and their digits, time, callers, their networks and bounds, pages of lists, refusals. Imports
+// nothing of ours.
+
 import type { Principal } from './principal.ts';
 import { failOf, type RefusalTable } from './refusal.ts';
 

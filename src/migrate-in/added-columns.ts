@@ -1,3 +1,6 @@
+// migrate-in/: taking over a store of the Magento 1 family from a dump or a live database: plan.ts lists the
+// mappings, each of one table or a few.
+
 import { coreColumns } from './core-columns.ts';
 import { listed } from './left-out.ts';
 import { type Expansion, keepsAdded, type TableMapping } from './mapping.ts';

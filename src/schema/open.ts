@@ -1,3 +1,5 @@
+// schema/: the list of all tables, and the migrations since 0.1.0. The engines are opened for it.
+
 import { join } from 'node:path';
 import { type Engine, StorageError } from '#platform/storage/engine.ts';
 import { defaultKeptMemory } from '#platform/storage/kept/kept-values.ts';

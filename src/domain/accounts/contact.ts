@@ -1,3 +1,6 @@
+// domain/accounts/: what customers do beyond buying: registering, passwords, wish lists, alerts, newsletter,
+// withdrawals, messages to the store (contact.ts), privacy.
+
 import { anHour, countAction } from '#domain/access/limits/limits.ts';
 import { emailKeyOf } from '#domain/customers/email.ts';
 import { command, everybody } from '#domain/shared/command.ts';

@@ -1,3 +1,9 @@
+// domain/cart/: quotes. A cart is loaded whole, changed by pure functions, and saved as the difference. lines/ has
+// the lines, what is asked for, and the facts of their products; product-types/ the rules of each type. totals.ts
+// computes the charge for its lines, cart-pricing.ts reads taxes and the rate, find-cart.ts finds a cart by its
+// three names of REST. Customers and guests reach only open carts of their own; findQuote checks that again under
+// the lock.
+
 import type { Tx } from '#platform/storage/engine.ts';
 import { statement } from '#platform/storage/statement.ts';
 

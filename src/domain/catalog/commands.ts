@@ -1,3 +1,7 @@
+// domain/catalog/: what is sold: products/, the parts that only some products have (parts/), categories/,
+// attributes/, attribute-sets/, images/, stock (inventory/), tags/, reviews/, price rules (catalog-rules/), the
+// addresses of pages (urls/).
+
 import type { StoreArea } from '#domain/access/identity/sessions.ts';
 import { command } from '#domain/shared/command.ts';
 import { chooseSessionStore } from './current-store.ts';

@@ -1,3 +1,8 @@
+// domain/checkout/: makes an order from a cart, in one transaction. place-order.ts has the order of the steps, and
+// the locks; draft.ts the cart as a call changes it; resolve-payments.ts is the job that continues payments. Other
+// files need carts and further areas: a cart as it is shown (show-cart.ts), estimates of shipping, ordering again,
+// suggestions.
+
 import { everybody } from '#domain/shared/command.ts';
 import {
   type RecordContext,

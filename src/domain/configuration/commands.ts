@@ -1,3 +1,6 @@
+// domain/configuration/: every path of the store's configuration that the service reads, as data (paths.ts: kind,
+// default, narrowest scope), and the commands that show and set them.
+
 import { reindexEveryProduct } from '#domain/catalog/products/search/reindex.ts';
 import { type Context, command, granted } from '#domain/shared/command.ts';
 import type { Tx } from '#platform/storage/engine.ts';

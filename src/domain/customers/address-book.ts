@@ -1,3 +1,7 @@
+// domain/customers/: customers, their values by attribute, groups and address books. The legacy interface checks
+// less of what is written (soap-catalog 4.4); strict-rules.ts has the further checks of REST. held-customer.ts
+// finds the customer that a caller may work with.
+
 import { codedAddressValues } from '#domain/shared/attributes/coded-values.ts';
 import type { Tx } from '#platform/storage/engine.ts';
 import { statement } from '#platform/storage/statement.ts';

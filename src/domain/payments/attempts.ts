@@ -1,3 +1,7 @@
+// domain/payments/: the ways of paying, as data (methods.ts), and which of them a cart may use. A method that asks
+// a payment provider has a Gateway (gateway.ts: authorize, capture, void, refund); attempts.ts stores each request
+// to a provider before it is sent.
+
 import { randomBytes } from 'node:crypto';
 import { type Selectable, sql } from 'kysely';
 import type { Outside } from '#domain/shared/command.ts';

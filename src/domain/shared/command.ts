@@ -1,3 +1,7 @@
+// domain/shared/: what all districts are made of: commands (command.ts) and how a call of one is carried out
+// (execute.ts), refusals/, changes and what follows from them, lists/, records/, attributes and their values,
+// permissions/.
+
 import type { Admission } from '#kernel/admission.ts';
 import type { Principal } from '#kernel/principal.ts';
 import type { Fail } from '#kernel/refusal.ts';

@@ -1,3 +1,7 @@
+// domain/stores/: store views and websites, each read in one statement and cached (store-registry.ts); their day
+// and time; numbers of orders, documents and customers (numbers.ts); configuration by scope; currencies, and how
+// amounts are rounded (rounding.ts).
+
 import { command, everybody, granted } from '#domain/shared/command.ts';
 import type { Principal } from '#kernel/principal.ts';
 import { isStoreInScope, requireStoreInScope } from '#kernel/scope.ts';

@@ -1,3 +1,5 @@
+// interfaces/console/: pages for people: the home page, and the reference of the legacy interface.
+
 /** The layout of the pages for people, and the policy of what they may load. */
 
 import { createHash } from 'node:crypto';

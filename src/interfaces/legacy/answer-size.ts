@@ -1,3 +1,8 @@
+// interfaces/legacy/: everything of SOAP and XML-RPC that does not depend on the wire format: how an operation is
+// declared (declare.ts) and found (registry.ts), how its arguments are read, the dispatcher (backend.ts), the calls
+// of the interface itself (service-calls.ts: login, call, multiCall, resources); and commands that only it has
+// (products/, categories/).
+
 import { isKept } from '#kernel/kept.ts';
 
 /** The size of a value besides its text: its element, with name and type. */

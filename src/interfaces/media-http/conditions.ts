@@ -1,3 +1,5 @@
+// interfaces/media-http/: the addresses of images.
+
 /** The headers with which a client requests less than everything (RFC 9110 13 and 14). */
 export interface ConditionalHeaders {
   readonly 'if-match'?: string | undefined;

@@ -1,3 +1,5 @@
+// interfaces/shop/: a built shop (examples/shop, or the folder of shopDir) at /shop.
+
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';

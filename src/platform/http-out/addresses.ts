@@ -1,3 +1,5 @@
+// platform/http-out/: requests to addresses that others chose: no private network, no redirect, a bounded time.
+
 import { BlockList, isIP } from 'node:net';
 
 /**

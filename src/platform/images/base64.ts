@@ -1,3 +1,6 @@
+// platform/images/: images are judged by their bytes, cleaned of metadata and resized, by sharp; base64 is read in
+// place.
+
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { allocateBytes } from '../process/memory.ts';
 

@@ -1,3 +1,6 @@
+// platform/jobs/: work that runs at intervals, on one node at a time. A job is data (job.ts), a node takes it by a
+// lease (leases.ts), the runner (runner.ts) looks when something is due.
+
 /** The current time and timers; tests use their own. */
 export interface Clock {
   /** Milliseconds since 1970. */

@@ -1,3 +1,6 @@
+// platform/mail/: sends mails, by SMTP (nodemailer) or into a folder of .eml files; the language of templates (a
+// part of Mustache) and where their files are found.
+
 import { existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { makePrivateFolder, privateFile } from '../storage/private-files.ts';

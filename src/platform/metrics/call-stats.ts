@@ -1,3 +1,6 @@
+// platform/metrics/: figures for operators: counts and latencies of calls (prom-client, one registry for each
+// service), metrics of several workers, usage by API user.
+
 import { Counter, Histogram, type Registry } from 'prom-client';
 import type { Observe } from '#kernel/observe.ts';
 

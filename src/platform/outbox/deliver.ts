@@ -1,3 +1,7 @@
+// platform/outbox/: messages to be delivered later, by topic, written in the transaction that they are about. lanes.ts
+// delivers them, and the events of webhooks: it takes what is due, tries again later each time, and frees what a node
+// has left that ended. Messages of a lane (a topic, a webhook) go one after the other. One may be delivered twice.
+
 import { type Backoff, failureMessage, type Job, type JobContext } from '../jobs/job.ts';
 import { type LaneParts, laneJob } from './lanes.ts';
 import {

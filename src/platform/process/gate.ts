@@ -1,3 +1,6 @@
+// platform/process/: what a process has once: the memory of V8 and of the system, Node's threads, the queue for
+// costly work (gate.ts).
+
 /** The priority of a piece of work, so that one caller's work does not delay that of others. */
 export interface WorkPriority {
   /**

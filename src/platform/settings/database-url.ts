@@ -1,3 +1,6 @@
+// platform/settings/: every setting of the service once: kind, default, flag and variable; reading and checking
+// them.
+
 import { readFileSync } from 'node:fs';
 
 /** The advice for an address that `readDatabaseUrl` refuses. The address itself is never shown: it contains a password. */

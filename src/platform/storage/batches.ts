@@ -1,3 +1,6 @@
+// platform/storage/: the engine port (engine.ts, dialect.ts; docs/engine-port.md), its two engines, prepared
+// statements, cached values, how a database is brought to a schema (migrations/), blobs.
+
 /** The most calls in a batch, so that none of them waits for long. */
 const batchLimit = 128;
 

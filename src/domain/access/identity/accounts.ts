@@ -1,3 +1,7 @@
+// domain/access/identity/: API users, keys, roles and grants, SOAP sessions, throttled logins (credentials.ts).
+// tokens.ts issues and reads tokens, sign-token.ts signs them; bearer.ts asks the database in one statement whether
+// one is valid and what its account may do.
+
 import { attributeIdSql } from '#domain/shared/attributes/attribute-ids.ts';
 import { aclAll } from '#domain/shared/permissions/acl-ids.ts';
 import { existing, type Kept, unkept } from '#kernel/kept.ts';

@@ -1,3 +1,6 @@
+// domain/access/limits/: how often something may be done by a network, a customer, an email address: counted in the
+// transaction that does it.
+
 import { createHash } from 'node:crypto';
 import type { Context } from '#domain/shared/command.ts';
 import { statement } from '#platform/storage/statement.ts';

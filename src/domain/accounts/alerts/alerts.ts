@@ -1,3 +1,7 @@
+// domain/accounts/alerts/: alerts of customers for lower prices and for stock. The transaction of a change notes
+// the products that changed (noteAlerts, by settle), and the outbox looks at them. Prices also change by the day,
+// so all are looked at every six hours (send.ts).
+
 import { randomBytes, timingSafeEqual } from 'node:crypto';
 import { postMessages } from '#platform/outbox/outbox.ts';
 import type { Tx } from '#platform/storage/engine.ts';

@@ -1,3 +1,5 @@
+// domain/accounts/newsletter/: subscriptions to the newsletter: asked for, confirmed and ended.
+
 import { anHour, countAction } from '#domain/access/limits/limits.ts';
 import { customerById } from '#domain/customers/customers.ts';
 import { emailKeyOf } from '#domain/customers/email.ts';

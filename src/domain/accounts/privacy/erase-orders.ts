@@ -1,3 +1,6 @@
+// domain/accounts/privacy/: all data of a person, as a tree of tables: shown, and erased except for the data of
+// orders that accounting must keep. It knows every area, and no area knows it.
+
 import { sql } from 'kysely';
 import { rewriteWords } from '#domain/customers/lookup/write.ts';
 import { changed } from '#domain/shared/changes/changes.ts';

@@ -1,3 +1,6 @@
+// domain/accounts/revocations/: withdrawals of customers from a contract (EU). The back office cancels or refunds
+// the order.
+
 import { anHour, countAction } from '#domain/access/limits/limits.ts';
 import { type Context, command, customers, customersOr, granted } from '#domain/shared/command.ts';
 import { postMail } from '#domain/shared/post-mail.ts';

@@ -1,3 +1,5 @@
+// domain/accounts/wishlists/: wish lists of customers. Choices are stored as carts store them with a line.
+
 import { anHour, countAction } from '#domain/access/limits/limits.ts';
 import { type Lookout, productToRead } from '#domain/catalog/products/read/reader.ts';
 import { visibleProducts } from '#domain/catalog/products/search/visible.ts';

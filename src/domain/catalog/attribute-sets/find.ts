@@ -1,3 +1,5 @@
+// domain/catalog/attribute-sets/: sets and groups of attributes, and the place of each attribute in them.
+
 import type { Context } from '#domain/shared/command.ts';
 import { statement } from '#platform/storage/statement.ts';
 import { type AttributeRef, findProductAttribute } from '../attributes/find.ts';

@@ -1,3 +1,6 @@
+// domain/catalog/attributes/: attributes of products: how they are created and changed, their options and labels.
+// Their values are in shared/attributes.
+
 /**
  * What `attribute.backend` and `attribute.source` may hold: our own short names, and the models of a Magento-1-family
  * store that mean the same. The importer translates with `backendOf` and `sourceOf`; everything else knows our names only.

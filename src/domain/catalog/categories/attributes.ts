@@ -1,3 +1,5 @@
+// domain/catalog/categories/: categories: their values by attribute, how they are read, written and moved.
+
 import { type Attribute, attributeRegistry } from '#domain/shared/attributes/registry.ts';
 import type { Tx } from '#platform/storage/engine.ts';
 import { type Memo, memo } from '#platform/storage/memo.ts';

@@ -1,3 +1,6 @@
+// domain/catalog/images/: images of products: what is uploaded, the gallery, the types of an image (image,
+// small_image, thumbnail).
+
 /** A file name of an upload; another number before its extension makes another name. */
 export interface ImageName {
   readonly base: string;

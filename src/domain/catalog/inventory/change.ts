@@ -1,3 +1,5 @@
+// domain/catalog/inventory/: stock items: their fields and configuration, taking and giving back.
+
 import { maxDecimal, sentDecimal } from '#kernel/decimal.ts';
 import type { FieldError } from '#kernel/refusal.ts';
 import { type StockFieldKind, type StockFieldName, stockFields } from './fields.ts';

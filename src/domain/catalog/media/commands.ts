@@ -1,3 +1,5 @@
+// domain/catalog/media/: what an address of an image shows, resized variants, the sweep, copy and check.
+
 import { type Command, command } from '#domain/shared/command.ts';
 import { servedCategoryImage } from '../categories/served-image.ts';
 import { servedImage, servedImageInScope } from '../images/served-image.ts';

@@ -1,3 +1,6 @@
+// domain/catalog/reviews/: reviews and ratings of products, and their summary (summarize.ts), which lists of
+// products show and sort by.
+
 import type { Context } from '#domain/shared/command.ts';
 import type { StoreView } from '#domain/stores/store-views.ts';
 import { shopParts } from '#domain/stores/storefront-parts.ts';

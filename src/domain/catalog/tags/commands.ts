@@ -1,3 +1,5 @@
+// domain/catalog/tags/: tags that customers give products.
+
 import { customerById } from '#domain/customers/customers.ts';
 import { type Context, command, granted } from '#domain/shared/command.ts';
 import type { Slice, Sliced } from '#kernel/pages.ts';

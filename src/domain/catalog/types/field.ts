@@ -1,3 +1,7 @@
+// domain/catalog/types/: facts about all products of a type, as data: their parts, what they can be part of,
+// whether something must be chosen, whether they are shipped and counted. Types with parts have theirs in
+// parts/<type>/facts.ts.
+
 /** The form of an attribute's value in JSON. */
 export type ProductFieldKind = 'text' | 'money' | 'integer' | 'flag' | 'date';
 

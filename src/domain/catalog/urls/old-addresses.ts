@@ -1,3 +1,6 @@
+// domain/catalog/urls/: what a path of the shop leads to. own-addresses.ts chooses, from the addresses that a
+// product or category may have, the first that leads to it; old-addresses.ts leaves redirects behind.
+
 import { type StoreRecord, storeRecords } from '#domain/stores/store-records.ts';
 import type { Tx } from '#platform/storage/engine.ts';
 import { lockNames } from '#platform/storage/lock-names.ts';

@@ -1,3 +1,6 @@
+// domain/content/pages/: pages, blocks and the blog: what a store view shows (visibility.ts), rules of writing
+// (edit.ts), directives in texts (render.ts).
+
 import { sql } from 'kysely';
 import type { SqlValue, Tx } from '#platform/storage/engine.ts';
 import { lockNames } from '#platform/storage/lock-names.ts';

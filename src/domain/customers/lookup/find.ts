@@ -1,3 +1,6 @@
+// domain/customers/lookup/: the words that the office finds customers and orders by: which they are (words.ts), who
+// writes them (write.ts), and the conditions of a search (find.ts).
+
 import { type RawBuilder, sql } from 'kysely';
 import type { Dialect } from '#platform/storage/dialect.ts';
 import { emailsWith, searchedSpans, telephoneSpans, type WordSpan } from './words.ts';

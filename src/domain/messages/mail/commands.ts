@@ -1,3 +1,6 @@
+// domain/messages/mail/: mails. One is posted in the transaction that it is about, and written when it is sent: its
+// facts (load-facts.ts), templates/ in HTML and text by language, its sender.
+
 import { command } from '#domain/shared/command.ts';
 import { mailTopic, type NewMail } from '#domain/shared/post-mail.ts';
 import { underWay } from '#platform/jobs/due.ts';

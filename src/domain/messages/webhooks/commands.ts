@@ -1,3 +1,6 @@
+// domain/messages/webhooks/: webhooks. The events of a change are written in its transaction (events.ts, by
+// settle), and a job sends them, signed (deliver.ts).
+
 import { randomBytes } from 'node:crypto';
 import { type Context, command, granted } from '#domain/shared/command.ts';
 import { together } from '#kernel/refusal.ts';

@@ -1,3 +1,7 @@
+// domain/payments/gift-cards/: gift cards that are spent: codes, balances (changed only by changeBalance), and the
+// history of each (change-card.ts). A cart stores the ids of its cards; the last collector but one computes what
+// they pay. Placing an order takes that off the cards, in the order of their ids.
+
 import type { Selectable } from 'kysely';
 import type { Tx } from '#platform/storage/engine.ts';
 import type { Database } from '#platform/storage/schema.ts';

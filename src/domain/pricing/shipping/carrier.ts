@@ -1,3 +1,6 @@
+// domain/pricing/shipping/: the costs of shipping: a carrier is a function from the facts of a cart and its
+// settings to rates; rates.ts asks all of them, load.ts reads what they need.
+
 /**
  * The request to carriers; money in the base currency, amounts, quantities and weights in ten-thousandths (soap-sales
  * 11.2).

@@ -1,3 +1,6 @@
+// domain/pricing/taxes/: tax classes, rates and rules; due-rates.ts reads the taxes that are due for a product tax
+// class at a place, for carts and for prices that shoppers see (shown-taxes.ts).
+
 import { attributeIdSql } from '#domain/shared/attributes/attribute-ids.ts';
 import { containsText } from '#domain/shared/records/contains-text.ts';
 import { type RecordKind, recordCommands } from '#domain/shared/records/record-commands.ts';

@@ -1,3 +1,7 @@
+// domain/pricing/totals/: the money of a document: one model (money.ts) and the columns that store it (columns.ts),
+// its totals as collectors in order (collectors/), the tax rates of a place (tax-rates.ts). It knows nothing of
+// products, carts or statements.
+
 import { formatDecimal, formatDecimalShort } from '#kernel/decimal.ts';
 import { phpSerialized } from '#kernel/php-serialize.ts';
 import type { AppliedFixedTax, FixedTaxAmounts } from './fixed-taxes.ts';

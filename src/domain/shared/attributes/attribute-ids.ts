@@ -1,3 +1,8 @@
+// domain/shared/attributes/: the registry of attributes: all attributes of products, categories, customers or
+// addresses, read in one statement and cached (registry.ts). How a sent value becomes a stored one (stored-
+// value.ts, with the differences as data in value-manners.ts), where it is stored and seen by its scope (value-
+// scope.ts), and the one writer of values of all four (write-values.ts).
+
 import { type RawBuilder, sql } from 'kysely';
 import type { AttributeOwner } from './registry.ts';
 

@@ -1,3 +1,5 @@
+// domain/shared/changes/: what follows from which change, as a table. settle.ts of the domain does it.
+
 import type { Tx } from '#platform/storage/engine.ts';
 
 /** The consequences of a change, at the end of the command and before its answer is read. */

@@ -1,3 +1,5 @@
+// domain/shared/lists/: filters, order and pages of lists, for the interfaces that ask for them.
+
 import { type RawBuilder, sql } from 'kysely';
 import { parseDecimal } from '#kernel/decimal.ts';
 import { folded, skuKey } from '#kernel/fold.ts';

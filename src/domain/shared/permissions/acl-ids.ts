@@ -1,3 +1,6 @@
+// domain/shared/permissions/: the ids of rights: of the legacy interface (acl-ids.ts), of REST (rest-
+// permissions.ts), and which are equal.
+
 import { restPermissionIds } from './rest-permissions.ts';
 
 /** A level of the tree of permissions: a name, and the levels below it. */

@@ -1,3 +1,6 @@
+// domain/shared/records/: small records that merchants keep, such as tax rates. A kind declares its rules and rows;
+// its five commands follow from that, and its six routes by recordRoutes of REST.
+
 import { sql } from 'kysely';
 import { containing } from '#kernel/like-pattern.ts';
 

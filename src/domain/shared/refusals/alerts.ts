@@ -1,3 +1,6 @@
+// domain/shared/refusals/: every refusal of the domain, one closed table, a file an area. A command lists the codes
+// that it may raise.
+
 import type { RefusalTable } from '#kernel/refusal.ts';
 
 /** Refusals of product alerts. */

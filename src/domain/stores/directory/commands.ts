@@ -1,3 +1,5 @@
+// domain/stores/directory/: countries and regions.
+
 import { command, everybody } from '#domain/shared/command.ts';
 import { storeRecordOf } from '../store-records.ts';
 import type { StoreView } from '../store-views.ts';
