@@ -9,10 +9,10 @@ import type { Schema } from '../schema.ts';
 import { requiringSettlement } from '../told.ts';
 import { type ChangeLog, createChangeLog, type SqliteView } from './changes.ts';
 import { openSqlite, type RememberingConnection, type SqliteConnection } from './connection.ts';
+import { watchFileIdentity } from './file-identity.ts';
 import { type BatchOutcome, createGroupCommit } from './group-commit.ts';
 import { createGroupRead } from './group-read.ts';
 import { createLogSync } from './log-sync.ts';
-import { watchPlace } from './place.ts';
 import { sqlitePresence } from './presence.ts';
 import { createRoom } from './room.ts';
 import { copyTables } from './table-file.ts';
@@ -44,14 +44,14 @@ export function openSqliteEngine(schema: Schema, file: string, keptMemory: numbe
   // `log` makes a commit durable before it is acknowledged, without stopping the process.
   if (log) writer.control('pragma synchronous = normal');
   let closing = false;
-  const checkPlace = watchPlace(file);
+  const checkFiles = watchFileIdentity(file);
   const room = log && createRoom(file, writer);
   /** Whether a write failed because the disk is full, and no write has succeeded since. */
   let isFull = false;
   const { remembering } = writer;
   const groupCommit = createGroupCommit(writer, {
     async begin(since) {
-      checkPlace();
+      checkFiles();
       room?.look();
       await beginImmediate(writer, since, () => closing);
       remembering.view = changes.openWrite();
@@ -67,12 +67,12 @@ export function openSqliteEngine(schema: Schema, file: string, keptMemory: numbe
     // Nothing in a replaced file is acknowledged: the check comes right before the answer.
     async durable() {
       await log?.durable();
-      checkPlace();
+      checkFiles();
     },
   });
   const reads = createGroupRead(
     () => {
-      checkPlace();
+      checkFiles();
       return asReader(open({ readOnly: true, cacheKib }, memos));
     },
     readers,
@@ -84,7 +84,7 @@ export function openSqliteEngine(schema: Schema, file: string, keptMemory: numbe
     schema,
     read: (work) => reads.read(work),
     async readLong(work) {
-      checkPlace();
+      checkFiles();
       const connection = openSqlite(file, schema.tables, { readOnly: true, cacheKib });
       try {
         connection.control('begin');
@@ -96,22 +96,22 @@ export function openSqliteEngine(schema: Schema, file: string, keptMemory: numbe
     write: (work, sharing, until) => groupCommit.write(requiringSettlement(work), sharing, until),
     flush: groupCommit.flush,
     async load(work) {
-      checkPlace();
+      checkFiles();
       return await loadBy(
         open({ readOnly: false, cacheKib: 65_536 }),
         requiringSettlement(work),
         () => closing,
-        checkPlace,
+        checkFiles,
       );
     },
     copyTables(target, tables) {
-      checkPlace();
+      checkFiles();
       return copyTables(file, target, tables);
     },
     describe: () => reads.read(describeSqlite),
     presence: sqlitePresence(file),
     async ready() {
-      checkPlace();
+      checkFiles();
       if (!isFull) return;
       // A page that is written in place says nothing about writes that need more room.
       if (room?.isOut()) throw new StorageError('unavailable', 'the disk is full');
@@ -173,13 +173,13 @@ async function loadBy<T>(
   connection: SqliteConnection,
   work: (tx: Tx) => MaybePromise<T>,
   isClosing: () => boolean,
-  checkPlace: () => void,
+  checkFiles: () => void,
 ): Promise<T> {
   try {
     connection.control('pragma busy_timeout = 0');
     await beginImmediate(connection, Date.now(), isClosing);
     await connection.tx.exec('pragma defer_foreign_keys = on');
-    return await settle(connection, work, checkPlace);
+    return await settle(connection, work, checkFiles);
   } finally {
     connection.close();
   }
@@ -188,11 +188,11 @@ async function loadBy<T>(
 async function settle<T>(
   connection: SqliteConnection,
   work: (tx: Tx) => MaybePromise<T>,
-  checkPlace: () => void,
+  checkFiles: () => void,
 ): Promise<T> {
   try {
     const value = await work(connection.tx);
-    checkPlace();
+    checkFiles();
     connection.control('commit');
     return value;
   } catch (error) {

@@ -9,7 +9,7 @@ import { StorageError } from '../engine.ts';
  * another one than at the first check. The database file must exist; log and index are compared from the first check
  * that finds them.
  */
-export function watchPlace(file: string): () => void {
+export function watchFileIdentity(file: string): () => void {
   const known = new Map<string, { readonly dev: bigint; readonly ino: bigint }>();
   const look = (path: string): void => {
     const found = statSync(path, { bigint: true, throwIfNoEntry: false });
