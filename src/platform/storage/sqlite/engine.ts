@@ -9,12 +9,12 @@ import type { Schema } from '../schema.ts';
 import { requiringSettlement } from '../told.ts';
 import { type ChangeLog, createChangeLog, type SqliteView } from './changes.ts';
 import { openSqlite, type RememberingConnection, type SqliteConnection } from './connection.ts';
+import { createDiskSpace } from './disk-space.ts';
 import { watchFileIdentity } from './file-identity.ts';
 import { type BatchOutcome, createGroupCommit } from './group-commit.ts';
 import { createGroupRead } from './group-read.ts';
 import { createLogSync } from './log-sync.ts';
 import { sqlitePresence } from './presence.ts';
-import { createRoom } from './room.ts';
 import { copyTables } from './table-file.ts';
 
 /** The most read connections; one is enough if no read waits for anything else. */
@@ -45,22 +45,22 @@ export function openSqliteEngine(schema: Schema, file: string, keptMemory: numbe
   if (log) writer.control('pragma synchronous = normal');
   let closing = false;
   const checkFiles = watchFileIdentity(file);
-  const room = log && createRoom(file, writer);
+  const diskSpace = log && createDiskSpace(file, writer);
   /** Whether a write failed because the disk is full, and no write has succeeded since. */
   let isFull = false;
   const { remembering } = writer;
   const groupCommit = createGroupCommit(writer, {
     async begin(since) {
       checkFiles();
-      room?.look();
+      diskSpace?.look();
       await beginImmediate(writer, since, () => closing);
       remembering.view = changes.openWrite();
     },
     ended(outcome) {
       closeView(remembering, changes, outcome);
-      if (outcome === 'committed' && isFull) isFull = room?.isOut() ?? false;
+      if (outcome === 'committed' && isFull) isFull = diskSpace?.isOut() ?? false;
     },
-    makeRoom: async () => (await room?.make()) ?? false,
+    makeRoom: async () => (await diskSpace?.make()) ?? false,
     staysFull() {
       isFull = true;
     },
@@ -113,8 +113,8 @@ export function openSqliteEngine(schema: Schema, file: string, keptMemory: numbe
     async ready() {
       checkFiles();
       if (!isFull) return;
-      // A page that is written in place says nothing about writes that need more room.
-      if (room?.isOut()) throw new StorageError('unavailable', 'the disk is full');
+      // A page that is written in place says nothing about writes that need more diskSpace.
+      if (diskSpace?.isOut()) throw new StorageError('unavailable', 'the disk is full');
       // Checks the disk itself, by rewriting a page unchanged: a service without calls would never know.
       await groupCommit.write((tx) => tx.exec('pragma user_version = 0'));
     },

@@ -27,7 +27,7 @@ const noRoom = 2 * fewPages * pageBytes;
 const anySize = 4_294_967_294;
 
 /** Keeps the log of a database from filling its disk. */
-export interface Room {
+export interface DiskSpace {
   /** Called before a transaction: keeps the log short while there is little room. */
   look(): void;
   /**
@@ -40,7 +40,7 @@ export interface Room {
 }
 
 /** Makes it for the connection that writes into a database file with a log. */
-export function createRoom(file: string, writer: Pick<RememberingConnection, 'control' | 'emptyLog'>): Room {
+export function createDiskSpace(file: string, writer: Pick<RememberingConnection, 'control' | 'emptyLog'>): DiskSpace {
   const folder = dirname(file);
   let isLittle: boolean | undefined;
   let isOut = false;
