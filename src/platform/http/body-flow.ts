@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance } from 'fastify';
-import { answerNoRequest } from './door.ts';
+import { answerNoRequest } from './protocol-checks.ts';
 
 /** The least speed of bodies. */
 export interface BodyFlow {

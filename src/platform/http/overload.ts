@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { refuseConnection } from './door.ts';
 import { addressCheck, networkOfAddress, networkOfRequest } from './network.ts';
 import { whenOver } from './over.ts';
 import { RestProblem } from './problem.ts';
+import { refuseConnection } from './protocol-checks.ts';
 import { createShares, type Shares } from './shares.ts';
 
 /** The limits of what a process accepts at a time. */
