@@ -5,12 +5,12 @@ import type { Refused } from '../metrics/refusals.ts';
 import { type BodyFlow, endSlowBodies } from './body-flow.ts';
 import { prepareDrain } from './drain.ts';
 import { type Loads, limitConnections, shedOverload } from './overload.ts';
+import { answerInOrder } from './pipelining.ts';
 import { problemDocument, RestProblem } from './problem.ts';
 import { answerNoRequest, originForm, refuseExpectations, refuseUnclear, withoutSlash } from './protocol-checks.ts';
 import { readBody } from './read-body.ts';
 import { requestIdOf } from './request-id.ts';
 import { gatherAnswers } from './send-raw.ts';
-import { takeTurns } from './turns.ts';
 import { closeUnreadSoftly, leavesUnread } from './unread-body.ts';
 
 /** The longest parameter in an address, in decoded characters. */
@@ -75,7 +75,7 @@ export function createHttpServer(options: HttpOptions): FastifyInstance {
   });
   const { loads } = options;
   limitConnections(server, loads, options.trustedProxies);
-  const underWay = takeTurns(server);
+  const underWay = answerInOrder(server);
   closeUnreadSoftly(server);
   refuseUnclear(server);
   refuseExpectations(server);

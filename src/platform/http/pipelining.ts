@@ -30,7 +30,7 @@ interface Line {
  *
  * @returns a function that answers the running requests
  */
-export function takeTurns(server: FastifyInstance): () => Iterable<IncomingMessage> {
+export function answerInOrder(server: FastifyInstance): () => Iterable<IncomingMessage> {
   const waiting = createShares(mostOfAll, 3);
   const lines = new Map<Socket, Line>();
   const lineOf = (socket: Socket): Line => {
