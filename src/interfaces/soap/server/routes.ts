@@ -1,7 +1,7 @@
 import type { OutgoingHttpHeaders } from 'node:http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { type BodyLimits, takeBody } from '#interfaces/legacy/check-caller-before-body.ts';
 import { answerWithoutBody, basicCredentials, type LeadHome, spellings } from '#interfaces/legacy/http.ts';
-import { type BodyLimits, takeBody } from '#interfaces/legacy/take-body.ts';
 import { baseUrlOf } from '#platform/http/base-url.ts';
 import { RestProblem } from '#platform/http/problem.ts';
 import { sendAnswer } from '#platform/http/send-raw.ts';
