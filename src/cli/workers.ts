@@ -19,7 +19,7 @@ export interface RunningWorkers {
 }
 
 /** The message of a worker that listens, or that wants no further connections. */
-type Told = { readonly listening: readonly string[] } | { readonly leaving: true };
+type ReportedChanges = { readonly listening: readonly string[] } | { readonly leaving: true };
 
 /** If a worker lived shorter than this, restarting it at once would not help. */
 const steadyMs = 5000;
@@ -49,7 +49,7 @@ export async function startWorkers({ count, graceMs, log }: WorkerOptions): Prom
     else if (current().every((each) => leaving.has(each))) for (const each of current()) each.disconnect();
   };
   cluster.on('exit', () => letGo());
-  cluster.on('message', (worker, message: Told) => {
+  cluster.on('message', (worker, message: ReportedChanges) => {
     if (!('leaving' in message)) return;
     leaving.add(worker);
     letGo(worker);
@@ -78,7 +78,7 @@ export async function startWorkers({ count, graceMs, log }: WorkerOptions): Prom
 
 /** Tells the primary process that this worker listens. */
 export function tellListening(addresses: readonly string[]): void {
-  cluster.worker?.send({ listening: addresses } satisfies Told);
+  cluster.worker?.send({ listening: addresses } satisfies ReportedChanges);
 }
 
 /**
@@ -86,7 +86,7 @@ export function tellListening(addresses: readonly string[]): void {
  * after those that it has given; when the last worker leaves, the primary closes the listening socket.
  */
 export function tellLeaving(): void {
-  cluster.worker?.send({ leaving: true } satisfies Told);
+  cluster.worker?.send({ leaving: true } satisfies ReportedChanges);
 }
 
 /** A worker ended before it listened. */
@@ -103,7 +103,7 @@ function current(): Worker[] {
 
 function whenListening(worker: Worker): Promise<readonly string[]> {
   return new Promise((resolve, reject) => {
-    worker.on('message', (message: Told) => {
+    worker.on('message', (message: ReportedChanges) => {
       if ('listening' in message) resolve(message.listening);
     });
     worker.once('exit', () => reject(new WorkerEndedError()));

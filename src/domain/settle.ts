@@ -14,17 +14,17 @@ import { postEvents } from '#domain/messages/webhooks/events.ts';
 import { type ChangeKind, type Follows, follows, type KeysOfOne } from '#domain/shared/changes/changes.ts';
 import { postMessages } from '#platform/outbox/outbox.ts';
 import type { Tx } from '#platform/storage/engine.ts';
+import type { ReportedChange } from '#platform/storage/reported-changes.ts';
 import { statement } from '#platform/storage/statement.ts';
-import type { ToldChange } from '#platform/storage/told.ts';
 
 /**
  * Carries out the consequences (`follows`) of the transaction's changes, all of one kind together. Changes of the kinds
  * in `topics` are posted to the outbox: the topic is the kind, the body `{id, what}`. `now` in milliseconds since 1970.
  */
 export async function settle(tx: Tx, now: number, topics: ReadonlySet<string> = none): Promise<void> {
-  const changes = tx.told.take();
+  const changes = tx.reported.take();
   if (changes.length === 0) return;
-  const which = (consequence: keyof Follows): ToldChange[] =>
+  const which = (consequence: keyof Follows): ReportedChange[] =>
     changes.filter(({ kind, what }) => [...what].some((word) => followsOf(kind, word)[consequence]));
   const flagged = idsOf(which('flags'));
   const touched = idsOf(which('touch')).filter((id) => !flagged.includes(id));
@@ -60,7 +60,7 @@ const none: ReadonlySet<string> = new Set();
 
 /** Changes of a product that affect neither its price nor its availability. */
 const noAlert: ReadonlySet<string> = new Set(['images', 'reviews', 'urlKey', 'removed', 'created', 'downloads']);
-const mayAlert = ({ kind, what }: ToldChange): boolean =>
+const mayAlert = ({ kind, what }: ReportedChange): boolean =>
   kind === 'product' && [...what].some((word) => !noAlert.has(word));
 
 /** Only products have times of change, flags, an index and addresses; only customers have words that follow. */
@@ -73,12 +73,12 @@ const touch = statement<{ ids: readonly number[]; now: number }, never>((q, p, d
   q.updateTable('product').set({ updated_at: p.now }).where('product_id', d.in, d.list(p.ids)),
 );
 
-function idsOf(changes: readonly ToldChange[]): number[] {
+function idsOf(changes: readonly ReportedChange[]): number[] {
   return changes.map(({ id }) => id);
 }
 
 /** Compares the current keys with the former ones. */
-async function leadOldAddresses(tx: Tx, changes: readonly ToldChange[]): Promise<void> {
+async function leadOldAddresses(tx: Tx, changes: readonly ReportedChange[]): Promise<void> {
   const before = new Map<number, Map<number, string | null>>();
   for (const { id, was } of changes) {
     for (const [storeId, key] of was as KeysOfOne) {

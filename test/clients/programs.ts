@@ -8,7 +8,7 @@ import type { Facts, Line, SoapStyle } from './story.ts';
 export interface ClientProgram {
   readonly name: string;
   readonly style: Facts['style'];
-  /** Told to the program beside the facts. */
+  /** ReportedChanges to the program beside the facts. */
   readonly settings?: Readonly<Record<string, unknown>>;
   readonly command: readonly string[];
   /** Why it cannot run here; undefined where it can. */

@@ -39,7 +39,7 @@ export interface Load {
   readonly ledger: Ledger;
   /** Distinct in each load, so that labels never come twice. */
   readonly round: number;
-  /** Told of each acknowledged call. */
+  /** ReportedChanges of each acknowledged call. */
   readonly onAcknowledged: () => void;
   /** Asked after a call that nobody knows the end of: whether to go on writing. */
   readonly goesOn?: () => boolean;

@@ -146,11 +146,11 @@ async function inTransaction<R extends RefusalCode, In, Out, Answer>(
       ? await command.finish?.run(context, input, part.left, part.asked)
       : await command.run(context, input, part.prepared);
   if (isWrite) await settle(tx, now);
-  if (isUnfinished(done)) return { principal, input, half: done, effects, woken: tx.told.takeWoken() };
+  if (isUnfinished(done)) return { principal, input, half: done, effects, woken: tx.reported.takeWoken() };
   // The answer, as the interface prints it.
   const result = await resultOf(command, context, done, input);
   const answer = await call.answer(result, context, input);
-  return { principal, input, answer, effects, woken: tx.told.takeWoken() };
+  return { principal, input, answer, effects, woken: tx.reported.takeWoken() };
 }
 
 /** The result of a command whose `run` has answered `done`: read only now if the command has an `answer`. */

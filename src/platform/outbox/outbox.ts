@@ -30,7 +30,7 @@ export async function postMessages(tx: Tx, messages: readonly NewMessage[], now:
     tx,
     messages.map(({ topic, body }) => ({ topic, body: JSON.stringify(body), created_at: now, due_at: now })),
   );
-  tx.told.wake(deliveryJobName);
+  tx.reported.wake(deliveryJobName);
 }
 
 /**

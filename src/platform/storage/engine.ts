@@ -3,10 +3,10 @@ import type { Dialect } from './dialect.ts';
 import type { MaybePromise } from './maybe-promise.ts';
 import type { Memo } from './memo.ts';
 import type { PresenceLedger } from './presence.ts';
+import type { ReportedChanges } from './reported-changes.ts';
 import type { Schema, TableName } from './schema.ts';
 import type { Builder, Params, Query, Statement } from './statement.ts';
 import type { Answers, Works } from './together.ts';
-import type { Told } from './told.ts';
 
 /** The database engines that Cartwright supports. */
 export type EngineKind = 'sqlite' | 'postgres';
@@ -36,7 +36,7 @@ export interface Tx {
    */
   readonly remembersAll: boolean;
   /** The reported changes of the transaction whose consequences are still open. Runs no statement. */
-  readonly told: Told;
+  readonly reported: ReportedChanges;
   /** Every row of a prepared statement. */
   all<P extends Params, R>(statement: Statement<P, R>, params: P): MaybePromise<R[]>;
   /** The first row of a prepared statement. */

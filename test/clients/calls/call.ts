@@ -15,15 +15,15 @@ export interface Call {
   readonly args: Fields;
   /** Where a style has another shape of them; XML-RPC has that of V1. */
   readonly argsIn?: Partial<Readonly<Record<'v1' | 'v2' | 'wsi', Fields>>>;
-  readonly answer: Told;
+  readonly answer: ReportedChanges;
   /** Where it is another one in WS-I. */
-  readonly wsi?: Told;
+  readonly wsi?: ReportedChanges;
   /** Where it is another one in V1 and XML-RPC than in V2, beside numbers, which are texts there. */
-  readonly v1?: Told;
+  readonly v1?: ReportedChanges;
 }
 
 /** What a call answers: a value, the length of a list and its first element, or the fault. */
-export type Told =
+export type ReportedChanges =
   | { readonly answer: Json }
   | { readonly count: number; readonly first: Json }
   | { readonly fault: readonly [code: string, text: string] };

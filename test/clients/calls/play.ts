@@ -1,5 +1,5 @@
 import { createLegacyRegistry } from '../../../src/app/app.ts';
-import type { Call, Fields, Json, Style, Told } from './call.ts';
+import type { Call, Fields, Json, ReportedChanges, Style } from './call.ts';
 import type { CallingClient, Parts, Understood } from './client.ts';
 
 const registry = createLegacyRegistry();
@@ -147,11 +147,11 @@ function shown(understood: Understood, { answer }: Call): Json {
 }
 
 /** What a call must be told in a style. */
-function toldIn(style: Style, call: Call): Told {
+function toldIn(style: Style, call: Call): ReportedChanges {
   const shape = shapeOf(style);
   const told = (shape !== 'v2' && call[shape]) || call.answer;
   if ('fault' in told) return told;
-  if (shape === 'wsi') return withoutNil(told as Json) as unknown as Told;
+  if (shape === 'wsi') return withoutNil(told as Json) as unknown as ReportedChanges;
   if (shape === 'v2' || call.v1) return told;
   const { result = {} } = operations.get(call.operation) ?? {};
   if ('answer' in told) return { answer: withMaps(told.answer, result) };

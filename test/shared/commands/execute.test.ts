@@ -6,7 +6,7 @@ import type { CallObservation } from '../../../src/kernel/observe.ts';
 import { anonymous, operator, type Principal } from '../../../src/kernel/principal.ts';
 import { Refusal } from '../../../src/kernel/refusal.ts';
 import type { Tx, Until } from '../../../src/platform/storage/engine.ts';
-import { createTold } from '../../../src/platform/storage/told.ts';
+import { createReportedChanges } from '../../../src/platform/storage/reported-changes.ts';
 import { testSettings } from '../../support/service.ts';
 
 type TestCommand = Command<'cart_empty', number, number>;
@@ -29,7 +29,7 @@ function scene(change: Partial<TestCommand> = {}, options: { settle?: boolean } 
     (kind: string) =>
     async <T>(work: (tx: Tx) => T | Promise<T>, sharing?: 'shared' | 'alone', until?: Until) => {
       const notes: string[] = [];
-      const tx = { notes, told: createTold() } as unknown as Tx;
+      const tx = { notes, reported: createReportedChanges() } as unknown as Tx;
       try {
         const answer = await work(tx);
         const unflushed = until === 'committed' ? ' unflushed' : '';

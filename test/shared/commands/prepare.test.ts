@@ -10,7 +10,7 @@ import { operation, type ResourceDeclaration } from '../../../src/interfaces/leg
 import { ApiFault } from '../../../src/interfaces/legacy/fault.ts';
 import type { BlobStore } from '../../../src/platform/storage/blobs/blob-store.ts';
 import { type Engine, StorageError, type Tx } from '../../../src/platform/storage/engine.ts';
-import { createTold } from '../../../src/platform/storage/told.ts';
+import { createReportedChanges } from '../../../src/platform/storage/reported-changes.ts';
 import { testSettings } from '../../support/service.ts';
 
 const resource = {
@@ -45,7 +45,7 @@ function scene({
     happened.push(`${name}${detail}`);
     if (name === failingStep) throw error ?? new ApiFault(resource.faults.bad);
   };
-  const tx = { told: createTold() } as Tx;
+  const tx = { reported: createReportedChanges() } as Tx;
   const engine = {
     read: (work: (tx: Tx) => Promise<unknown>) => work(tx),
     async write(work: (tx: Tx) => Promise<unknown>) {

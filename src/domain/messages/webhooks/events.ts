@@ -1,7 +1,7 @@
 import type { Tx } from '#platform/storage/engine.ts';
 import { type Memo, memo } from '#platform/storage/memo.ts';
+import type { ReportedChange } from '#platform/storage/reported-changes.ts';
 import { type Statement, statement } from '#platform/storage/statement.ts';
-import type { ToldChange } from '#platform/storage/told.ts';
 
 /** The events of webhooks, with the kind of change that each comes from. */
 export const webhookEvents = {
@@ -35,7 +35,10 @@ const cache: Memo<readonly ActiveHook[]> = memo();
 const toldAs = (word: string): string => (word === 'price' || word === 'value' ? 'record' : word);
 
 /** The events of a change, with what changed. */
-function eventsOf({ kind, what }: ToldChange): { readonly event: WebhookEvent; readonly changed: readonly string[] }[] {
+function eventsOf({
+  kind,
+  what,
+}: ReportedChange): { readonly event: WebhookEvent; readonly changed: readonly string[] }[] {
   const all = [...what];
   switch (kind) {
     case 'order':
@@ -96,7 +99,7 @@ const columns = ['webhook_id', 'object', 'event', 'body', 'created_at', 'due_at'
  * Queues the events of a transaction's changes for their webhooks, in the same transaction. `now` in milliseconds since
  * 1970.
  */
-export async function postEvents(tx: Tx, changes: readonly ToldChange[], now: number): Promise<void> {
+export async function postEvents(tx: Tx, changes: readonly ReportedChange[], now: number): Promise<void> {
   const { value: hooks } = await tx.remember(cache, '', () => tx.all(active, {}));
   if (hooks.length === 0) return;
   const wanted = new Set(hooks.flatMap(({ events }) => events.split(',')));
@@ -120,5 +123,5 @@ export async function postEvents(tx: Tx, changes: readonly ToldChange[], now: nu
   }
   if (rows.length === 0) return;
   await tx.insertMany('webhook_delivery', columns, rows);
-  tx.told.wake(webhookJobName);
+  tx.reported.wake(webhookJobName);
 }

@@ -96,11 +96,11 @@ export type KeysOfOne = ReadonlyMap<number, string | null>;
  * the command. A transaction outside of commands must end with `settle`; else it is refused.
  */
 export function changed<K extends ChangeKind>(
-  { told }: Pick<Tx, 'told'>,
+  { reported }: Pick<Tx, 'reported'>,
   kind: K,
   id: number,
   what: keyof (typeof follows)[K] & string,
   was?: KeysOfOne,
 ): void {
-  told.add(kind, id, what, was);
+  reported.add(kind, id, what, was);
 }

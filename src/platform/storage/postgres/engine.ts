@@ -3,8 +3,8 @@ import { sql } from 'kysely';
 import type pg from 'pg';
 import { type Engine, type ReplicaState, StorageError, type Tx } from '../engine.ts';
 import type { MaybePromise } from '../maybe-promise.ts';
+import { requiringSettlement } from '../reported-changes.ts';
 import type { Schema } from '../schema.ts';
-import { requiringSettlement } from '../told.ts';
 import {
   beginUnflushed,
   beginWrite,

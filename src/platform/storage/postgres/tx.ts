@@ -10,10 +10,10 @@ import { createRemembering, type Remembering } from '../kept/remember.ts';
 import type { TouchedTables } from '../kept/touched-tables.ts';
 import type { MaybePromise } from '../maybe-promise.ts';
 import type { Memo } from '../memo.ts';
+import { createReportedChanges } from '../reported-changes.ts';
 import type { TableName } from '../schema.ts';
 import { builders, compileQuery, type Params, type Query, type Statement } from '../statement.ts';
 import { atOnce } from '../together.ts';
-import { createTold } from '../told.ts';
 import { isAfterFailure, postgresError } from './error.ts';
 import { createTexts, type Text, type Texts } from './texts.ts';
 import {
@@ -227,7 +227,7 @@ export function postgresTx(client: pg.ClientBase, parts: TxParts, begun: Begun, 
     dialect: dialects.postgres,
     isRemote: true,
     remembersAll: false,
-    told: createTold(),
+    reported: createReportedChanges(),
     together: atOnce,
     get hasFailed() {
       return sender.hasFailed;

@@ -8,6 +8,7 @@ import { type SqlValue, StorageError, type StorageFailure, type Tx } from '../en
 import type { MemoStore } from '../kept/memo-store.ts';
 import { createRemembering, type Remembering } from '../kept/remember.ts';
 import { anything, createTouchedTables, type TouchedTables } from '../kept/touched-tables.ts';
+import { createReportedChanges } from '../reported-changes.ts';
 import type { TableName } from '../schema.ts';
 import {
   builders,
@@ -18,7 +19,6 @@ import {
   type Statement,
 } from '../statement.ts';
 import { inTurn } from '../together.ts';
-import { createTold } from '../told.ts';
 import type { SqliteOrigin, SqliteView } from './changes.ts';
 import type { WriteConnection } from './group-commit.ts';
 
@@ -139,7 +139,7 @@ export function openSqlite(
     dialect: dialects.sqlite,
     isRemote: false,
     remembersAll: true,
-    told: createTold(),
+    reported: createReportedChanges(),
     together: inTurn,
     all<P extends Params, R>(statement: Statement<P, R>, params: P) {
       return guard(() => {

@@ -419,7 +419,7 @@ export async function reindexEveryProduct(
 /** Has the job begin after the commit. */
 export async function wakeIndexing(tx: Tx, now: number): Promise<void> {
   await askForJob(tx, indexJobName, now);
-  tx.told.wake(indexJobName);
+  tx.reported.wake(indexJobName);
 }
 
 /**

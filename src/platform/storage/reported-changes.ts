@@ -2,7 +2,7 @@ import type { Tx } from './engine.ts';
 import { andThen, type MaybePromise } from './maybe-promise.ts';
 
 /** One change of a transaction, as its writers reported it. */
-export interface ToldChange {
+export interface ReportedChange {
   readonly kind: string;
   readonly id: number;
   /** The parts of it that changed, without duplicates. */
@@ -12,14 +12,14 @@ export interface ToldChange {
 }
 
 /** The changes that a transaction has reported, until they are taken and their consequences are carried out. */
-export interface Told {
+export interface ReportedChanges {
   add(kind: string, id: number, what: string, was?: unknown): void;
   /** Reports that a job has work after the commit. */
   wake(job: string): void;
   /** The jobs that were reported so far, without duplicates; then the list is empty. */
   takeWoken(): readonly string[];
   /** All changes so far, in the order in which they were first reported; then the list is empty. */
-  take(): readonly ToldChange[];
+  take(): readonly ReportedChange[];
 }
 
 /**
@@ -29,7 +29,7 @@ export interface Told {
  * former table refers to the new one. Once one table is an old object, all later ones become old, too, and stay with what
  * they contain until the next full collection.
  */
-export function createTold(): Told {
+export function createReportedChanges(): ReportedChanges {
   let woken: Set<string> | undefined;
   let changes: Map<string, { kind: string; id: number; what: Set<string>; was: unknown }> | undefined;
   return {
@@ -61,7 +61,7 @@ export function createTold(): Told {
   };
 }
 
-const nothing: readonly ToldChange[] = [];
+const nothing: readonly ReportedChange[] = [];
 const none: readonly string[] = [];
 
 /**
@@ -71,10 +71,10 @@ const none: readonly string[] = [];
 export function requiringSettlement<T>(work: (tx: Tx) => MaybePromise<T>): (tx: Tx) => MaybePromise<T> {
   return (tx) => {
     // On SQLite all writers share one connection: the reports of a failed one are dropped.
-    tx.told.take();
-    tx.told.takeWoken();
+    tx.reported.take();
+    tx.reported.takeWoken();
     return andThen(work(tx), (value) => {
-      const [left] = tx.told.take();
+      const [left] = tx.reported.take();
       if (left)
         throw new Error(`nothing followed from a change of ${left.kind} ${left.id} (${[...left.what].join(', ')})`);
       return value;
