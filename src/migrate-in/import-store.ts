@@ -11,6 +11,7 @@ import { statement } from '#platform/storage/statement.ts';
 import { addedColumns, noteAddedColumns } from './added-columns.ts';
 import { attributeColumns, attributeRows, translatedLabels, unknownModels } from './attributes.ts';
 import { clearDangling, countRows, insertNew, references, removeOrphans, setColumn } from './bulk.ts';
+import { checkSums, continueNumbers } from './finish-sales.ts';
 import { completeGiftCards, forgetOrdersOfCards } from './gift-cards.ts';
 import { importError } from './import-error.ts';
 import type { Keepable } from './keepable.ts';
@@ -32,7 +33,6 @@ import {
   refuseHeld,
   whatIsReplaced,
 } from './replace.ts';
-import { checkSums, continueNumbers } from './settle-sales.ts';
 import type { LegacySource, LegacyTable } from './source.ts';
 import { createTally, type ImportSummary, NAMED, type Tally } from './summary.ts';
 
@@ -96,7 +96,7 @@ export async function importStore(
       await amendRows(tx, source, legacy, known, () => report('links between them'));
       report('checks');
       await forgetOrdersOfCards(tx);
-      await settle(tx, tally, options.named ?? NAMED);
+      await finishImport(tx, tally, options.named ?? NAMED);
       if (legacy.get('api_user')?.columns.includes('client_id')) await turnOnAliases(tx);
       await putBackSettings(tx, settings);
       await completeGiftCards(tx);
@@ -265,7 +265,7 @@ function present(legacy: ReadonlyMap<string, LegacyTable>, names: Iterable<strin
 }
 
 /** Counts the inserted rows, removes rows whose references lead nowhere, and counts again. */
-async function settle(tx: Tx, tally: Tally, named: number): Promise<void> {
+async function finishImport(tx: Tx, tally: Tally, named: number): Promise<void> {
   // Without statistics of the new rows PostgreSQL would search every orphan slowly. Only for our tables: tables that
   // all databases of a server share would be locked until the end.
   const filled = tally.tables();

@@ -69,7 +69,7 @@ export interface FileSweep {
 export async function sweepOptionFiles(run: Run, blobs: BlobStore, { now, signal }: FileSweep): Promise<number> {
   while (!signal?.aborted && (await run(forgetUnusedFiles, undefined)) > 0);
   let removed = 0;
-  async function settle(keys: readonly string[]): Promise<void> {
+  async function sweepBatch(keys: readonly string[]): Promise<void> {
     const used = await run(readBlobsInUse, { keys });
     for (const key of keys) {
       if (used.has(key)) continue;
@@ -83,9 +83,9 @@ export async function sweepOptionFiles(run: Run, blobs: BlobStore, { now, signal
     if (modifiedAt > now - margin) continue;
     batch.push(key);
     if (batch.length < most) continue;
-    await settle(batch);
+    await sweepBatch(batch);
     batch = [];
   }
-  await settle(batch);
+  await sweepBatch(batch);
   return removed;
 }

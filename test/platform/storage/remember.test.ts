@@ -76,11 +76,11 @@ function onSqlite(title: string, work: (t: TestContext, engine: Engine, settings
 const names = (rows: unknown) => (rows as { name: string }[]).map(({ name }) => name);
 const put = (engine: Engine, name: string, value = '') => engine.write((tx) => tx.run(putFact, { name, value }));
 /** At its first read of a database the engine only notes the state. */
-const settle = (engine: Engine) => engine.read((tx) => tx.all(facts, {}));
+const readOnce = (engine: Engine) => engine.read((tx) => tx.all(facts, {}));
 
 onEachEngine('an unchanged value is computed once', async (_, engine) => {
   await put(engine, 'one');
-  await settle(engine);
+  await readOnce(engine);
   const { seen, ask } = countedFacts();
   assert.deepEqual(names(await engine.read(ask)), ['one']);
   assert.deepEqual(names(await engine.read(ask)), ['one']);
@@ -91,7 +91,7 @@ onEachEngine('an unchanged value is computed once', async (_, engine) => {
 onEachEngine('a commit is seen by the next transaction', async (_, engine) => {
   const { ask } = countedFacts();
   await put(engine, 'one');
-  await settle(engine);
+  await readOnce(engine);
   assert.deepEqual(names(await engine.read(ask)), ['one']);
   await put(engine, 'two');
   assert.deepEqual(names(await engine.read(ask)), ['one', 'two']);
@@ -99,7 +99,7 @@ onEachEngine('a commit is seen by the next transaction', async (_, engine) => {
 });
 
 onEachEngine('a change of another table leaves a value alone', async (_, engine) => {
-  await settle(engine);
+  await readOnce(engine);
   const { seen, ask } = countedFacts();
   await engine.read(ask);
   await engine.write((tx) => tx.run(putType, { id: 1, code: 'one' }));
@@ -108,7 +108,7 @@ onEachEngine('a change of another table leaves a value alone', async (_, engine)
 });
 
 onEachEngine('a transaction sees its own writes, and others never see rolled back ones', async (_, engine) => {
-  await settle(engine);
+  await readOnce(engine);
   const { ask } = countedFacts();
   await engine.read(ask);
   const failed = engine.write(async (tx) => {
@@ -124,7 +124,7 @@ onEachEngine('a transaction sees its own writes, and others never see rolled bac
 });
 
 onEachEngine('what a write computed after its last change is kept when it is committed', async (_, engine) => {
-  await settle(engine);
+  await readOnce(engine);
   const { seen, ask } = countedFacts({ keepsWritten: true });
   await engine.read(ask);
   const write = (name: string, after: (tx: Tx) => Promise<unknown> = async () => undefined) =>
@@ -207,7 +207,7 @@ onSqlite('a commit of another process is seen', async (_, engine, settings) => {
   const { ask } = countedFacts();
   const other = openEngine(settings);
   const plain = new DatabaseSync(join(settings.dataDir, 'store.db'));
-  await settle(engine);
+  await readOnce(engine);
   await engine.read(ask);
   await put(other, 'one');
   assert.deepEqual(names(await engine.read(ask)), ['one']);
@@ -223,7 +223,7 @@ onSqlite('a commit of another process is seen', async (_, engine, settings) => {
 
 onSqlite('an import is seen after its commit, and not before', async (_, engine) => {
   const { ask } = countedFacts();
-  await settle(engine);
+  await readOnce(engine);
   await engine.read(ask);
   await engine.load(async (tx) => {
     await tx.insertMany('service_fact', ['name', 'value'], [['loaded', '']]);
@@ -240,7 +240,7 @@ onSqlite('rows that go with others are seen to go', async (_, engine) => {
     await tx.run(putType, { id: 1, code: 'one' });
     await tx.run(putSet, { id: 1 });
   });
-  await settle(engine);
+  await readOnce(engine);
   assert.deepEqual(await engine.read(ask), [{ set_id: 1, name: 's' }]);
   await engine.write((tx) => tx.run(dropType, { id: 1 }));
   assert.deepEqual(await engine.read(ask), []);
@@ -248,7 +248,7 @@ onSqlite('rows that go with others are seen to go', async (_, engine) => {
 
 onSqlite('a snapshot from before a commit keeps its state, and does not corrupt caches', async (_, engine) => {
   const { ask } = countedFacts();
-  await settle(engine);
+  await readOnce(engine);
   const old = engine.read(async (tx) => {
     await tx.all(facts, {});
     // Work must not do this elsewhere: the wait makes the snapshot old.
@@ -265,7 +265,7 @@ onSqlite('a value is as old as the oldest it was made of', async (_, engine) => 
   const outer: Memo<unknown> = memo();
   const both = async (tx: Tx) =>
     (await tx.remember(outer, 'both', async () => [await tx.all(types, {}), await ask(tx)])).value;
-  await settle(engine);
+  await readOnce(engine);
   await engine.read(ask);
   assert.deepEqual(await engine.read(both), [[], []]);
   await put(engine, 'one');
@@ -274,7 +274,7 @@ onSqlite('a value is as old as the oldest it was made of', async (_, engine) => 
 
 onSqlite('ids that are known are not asked for again, unknown ones are remembered as absent', async (_, engine) => {
   await engine.write((tx) => tx.run(putType, { id: 1, code: 'one' }));
-  await settle(engine);
+  await readOnce(engine);
   const stored: Memo<{ code: string } | undefined> = memo();
   const asked: (readonly number[])[] = [];
   const ask = async (ids: readonly number[]) =>
@@ -292,7 +292,7 @@ onSqlite('ids that are known are not asked for again, unknown ones are remembere
 });
 
 onSqlite('cached values are frozen, and are not cached if computing them wrote something', async (_, engine) => {
-  await settle(engine);
+  await readOnce(engine);
   const stored: Memo<{ list: { n: number }[] }> = memo();
   let computed = 0;
   const ask = async (tx: Tx) => {
@@ -321,7 +321,7 @@ onSqlite(
   async (t, _, settings) => {
     const engine = openEngine({ ...settings, keptMemory: 80_000 });
     t.after(() => engine.close());
-    await settle(engine);
+    await readOnce(engine);
     const stored: Memo<string> = memo();
     let computed = 0;
     const ask = (key: string, length: number) =>
@@ -362,7 +362,7 @@ onSqlite(
   async (t, _, settings) => {
     const engine = openEngine({ ...settings, keptMemory: 80_000 });
     t.after(() => engine.close());
-    await settle(engine);
+    await readOnce(engine);
     const computed: string[] = [];
     const kinds: Readonly<Record<string, Memo<string>>> = { one: memo(), other: memo() };
     const ask = (kind: string, key: number) =>
@@ -387,7 +387,7 @@ onSqlite(
 );
 
 onEachEngine('a derived value belongs to its value', async (_, engine) => {
-  await settle(engine);
+  await readOnce(engine);
   const stored: Memo<readonly { name: string }[]> = memo();
   const namesOf = (rows: readonly { name: string }[]): string[] => rows.map(({ name }) => name);
   const joined = (texts: readonly string[]): string => texts.join();
@@ -397,7 +397,7 @@ onEachEngine('a derived value belongs to its value', async (_, engine) => {
   };
   for (const name of ['one', 'two']) {
     await put(engine, name);
-    await settle(engine);
+    await readOnce(engine);
     for (let time = 0; time < 4; time += 1) assert.equal(await ask(), name === 'one' ? 'one' : 'one,two');
   }
 });

@@ -18,19 +18,19 @@ function askedPrimary(): { pool: pg.Pool; questions: PromiseWithResolvers<unknow
 }
 
 /** Lets all work run that waits only for its turn. */
-const settled = () => new Promise((resolve) => setImmediate(resolve));
+const nextTurn = () => new Promise((resolve) => setImmediate(resolve));
 
 test('reads of one turn share a question; who comes while it is under way gets the answer to the next', async () => {
   const { pool, questions, answer } = askedPrimary();
   const position = positionReader(pool);
   const together = [position(), position()];
-  await settled();
+  await nextTurn();
   const later = [position(), position()];
-  await settled();
+  await nextTurn();
   assert.equal(questions.length, 1);
   answer('0/A');
   const first = await Promise.all(together);
-  await settled();
+  await nextTurn();
   assert.equal(questions.length, 2);
   answer('0/B');
   const second = await Promise.all(later);
@@ -45,11 +45,11 @@ test('a question that fails fails for those who asked it, and the next one is as
   const { pool, questions, answer } = askedPrimary();
   const position = positionReader(pool);
   const failing = position();
-  await settled();
+  await nextTurn();
   const next = position();
   questions[0]?.reject(new Error('gone'));
   await assert.rejects(failing, { name: 'StorageError', failure: 'unavailable' });
-  await settled();
+  await nextTurn();
   answer('0/C');
   assert.equal((await next).lsn, '0/C');
 });

@@ -89,7 +89,7 @@ export async function sweepMedia(run: Run, blobs: BlobStore, options: SweepOptio
     summary.bytes += bytes;
   }
 
-  async function settle(batch: readonly Candidate[]): Promise<void> {
+  async function sweepBatch(batch: readonly Candidate[]): Promise<void> {
     const used = await sourcesInUse(
       batch.flatMap(({ source }) => source ?? []),
       run,
@@ -130,10 +130,10 @@ export async function sweepMedia(run: Run, blobs: BlobStore, options: SweepOptio
       if (!candidate) continue;
       batch.push({ blob, ...candidate });
       if (batch.length < BATCH) continue;
-      await settle(batch);
+      await sweepBatch(batch);
       batch = [];
     }
-    await settle(batch);
+    await sweepBatch(batch);
   }
   if (options.dryRun) {
     const wouldGo = await run(readVariantsToTrim, { limit: options.cacheLimit, strangers, gone });

@@ -120,7 +120,7 @@ async function answer(
   // The content tells a SOAP request, not its type (reference 1.1); the limits count decoded bytes.
   const taken = await takeBody(request, parts, parts.backend, authenticate);
   if ('fault' in taken) {
-    return settle(faultAnswer(taken.fault, versionOf(taken.beginning), parts, '', requestId), request, reply);
+    return send(faultAnswer(taken.fault, versionOf(taken.beginning), parts, '', requestId), request, reply);
   }
   const http: SoapHttpRequest = {
     body: taken.body,
@@ -134,10 +134,10 @@ async function answer(
   };
   // Nothing else may hold a body that is released after it is read.
   request.body = undefined;
-  return settle(await answerSoap(parts.services[style], http, parts), request, reply);
+  return send(await answerSoap(parts.services[style], http, parts), request, reply);
 }
 
-function settle(soap: SoapHttpAnswer, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+function send(soap: SoapHttpAnswer, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   return sendAnswer(request, reply, soap.status, headersOf(soap), soap.body);
 }
 

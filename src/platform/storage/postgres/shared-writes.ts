@@ -30,7 +30,7 @@ interface Waiting {
 interface Outcome {
   readonly call: Waiting;
   readonly tx: PostgresTx;
-  readonly settle: () => void;
+  readonly finish: () => void;
   /** Set if the call rejects. */
   readonly error?: unknown;
 }
@@ -71,7 +71,7 @@ export function createSharedWrites(pool: pg.Pool, parts: TxParts, alone: Write):
       for (const { tx } of outcomes) tx.close();
       client.release(await endOf(client, begun.done, 'rollback'));
       const [only] = outcomes;
-      if (outcomes.length === 1 && only?.error !== undefined && !only.tx.hasFailed) only.settle();
+      if (outcomes.length === 1 && only?.error !== undefined && !only.tx.hasFailed) only.finish();
       else outcomes.forEach(redo);
       return;
     }
@@ -83,7 +83,7 @@ export function createSharedWrites(pool: pg.Pool, parts: TxParts, alone: Write):
       const [saved] = await Promise.allSettled([Promise.all(outcomes.map(({ tx }) => tx.saved())), committed]);
       await committed;
       client.release();
-      if (saved.status === 'fulfilled') for (const { settle } of outcomes) settle();
+      if (saved.status === 'fulfilled') for (const { finish } of outcomes) finish();
       else outcomes.forEach(redo);
     } catch (error) {
       client.release(error as Error);
@@ -114,9 +114,9 @@ function carryOut(
       const tx = postgresTx(client, parts, begun, { first, versions, dirty, turn: turn.take });
       try {
         const value = await call.work(tx);
-        return { call, tx, settle: () => call.resolve(value) };
+        return { call, tx, finish: () => call.resolve(value) };
       } catch (error) {
-        return { call, tx, error, settle: () => call.reject(error) };
+        return { call, tx, error, finish: () => call.reject(error) };
       } finally {
         turn.leave();
       }

@@ -179,13 +179,13 @@ async function loadBy<T>(
     connection.control('pragma busy_timeout = 0');
     await beginImmediate(connection, Date.now(), isClosing);
     await connection.tx.exec('pragma defer_foreign_keys = on');
-    return await settle(connection, work, checkFiles);
+    return await finish(connection, work, checkFiles);
   } finally {
     connection.close();
   }
 }
 
-async function settle<T>(
+async function finish<T>(
   connection: SqliteConnection,
   work: (tx: Tx) => MaybePromise<T>,
   checkFiles: () => void,

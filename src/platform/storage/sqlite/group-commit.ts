@@ -207,13 +207,13 @@ function pending<T>(
   resolve: (value: T) => void,
   reject: (reason: unknown) => void,
 ): Pending {
-  let settled = (): void => reject(new Error('the call did not run'));
+  let finish = (): void => reject(new Error('the call did not run'));
   const succeeded = (value: T): boolean => {
-    settled = () => resolve(value);
+    finish = () => resolve(value);
     return true;
   };
   const failed = (error: unknown): boolean => {
-    settled = () => reject(error);
+    finish = () => reject(error);
     return false;
   };
   return {
@@ -229,7 +229,7 @@ function pending<T>(
       }
     },
     finish(commitFailure) {
-      if (commitFailure === undefined) settled();
+      if (commitFailure === undefined) finish();
       else reject(commitFailure);
     },
   };

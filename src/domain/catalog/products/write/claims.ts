@@ -22,14 +22,14 @@ const valueOwners = statement((q, p: { attributeIds: readonly number[]; values: 
     .where('value', d.in, d.list(p.values, 'text')),
 );
 
-/** The owners of a value: the id of a product, or of a plan (negative) that was settled before. */
+/** The owners of a value: the id of a product, or of a plan (negative) that was resolved before. */
 type Owners = Map<string, Set<number>>;
 
 /**
  * Reserves what products need for themselves: values of unique attributes, and URL keys within a store view. A plan
  * gets the rows of its URL key, or becomes a conflict if another product, or an earlier plan, has the value.
  */
-export async function settleClaims(
+export async function resolveClaims(
   tx: Tx,
   plans: readonly (ProductPlan | Refusal)[],
   { fail }: Pick<WriteScope, 'fail'>,
@@ -57,11 +57,11 @@ export async function settleClaims(
     }
   }
   return plans.map((plan, index) =>
-    plan instanceof Refusal ? plan : settle(plan, plan.before?.id ?? -1 - index, owners, fail),
+    plan instanceof Refusal ? plan : resolvePlan(plan, plan.before?.id ?? -1 - index, owners, fail),
   );
 }
 
-function settle(plan: ProductPlan, id: number, owners: Owners, fail: WriteScope['fail']): ProductPlan | Refusal {
+function resolvePlan(plan: ProductPlan, id: number, owners: Owners, fail: WriteScope['fail']): ProductPlan | Refusal {
   const taken = plan.uniques.filter(({ attribute, value }) => isOthers(owners, uniqueName(attribute.id, value), id));
   if (taken.length > 0) {
     const errors = taken.map(({ field }) => ({ field, message: 'is the value of another product' }));

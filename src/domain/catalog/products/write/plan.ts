@@ -9,7 +9,7 @@ import type { ExistingProduct } from './load.ts';
 import { planValues, type ValuePlan } from './plan-values.ts';
 import { type ProductWrite, placeInBody, type WriteScope } from './write.ts';
 
-/** The data of one product to write, once its claims are settled. */
+/** The data of one product to write, once its claims are resolved. */
 export interface ProductPlan extends ValuePlan {
   readonly write: ProductWrite;
   readonly before: ExistingProduct | undefined;

@@ -45,7 +45,7 @@ const parts = ['value', 'price', 'record'] as const;
 type ChangedPart = (typeof parts)[number];
 
 /**
- * Writes settled plans, in the same number of statements for one as for hundreds. Answers the results in their order.
+ * Writes resolved plans, in the same number of statements for one as for hundreds. Answers the results in their order.
  */
 export async function savePlans(
   tx: Tx,

@@ -2,7 +2,7 @@ import { changed, type KeysOfOne } from '#domain/shared/changes/changes.ts';
 import { Refusal } from '#kernel/refusal.ts';
 import type { Tx } from '#platform/storage/engine.ts';
 import { type AddressKeys, productKeys } from '../../urls/old-addresses.ts';
-import { settleClaims } from './claims.ts';
+import { resolveClaims } from './claims.ts';
 import { loadWriteFacts } from './facts.ts';
 import { type Claims, type ProductPlan, planWrite } from './plan.ts';
 import { type SavedProduct, savePlans } from './save.ts';
@@ -22,15 +22,15 @@ export async function writeProducts(
   const facts = await loadWriteFacts(tx, writes, scope);
   const claims: Claims = { skus: new Set(), products: new Set() };
   const planned = writes.map((write) => planWrite(facts, write, scope, claims));
-  const settled = await settleClaims(tx, planned, scope);
-  const plans = settled.filter((plan): plan is ProductPlan => !(plan instanceof Refusal));
-  const isHeldBack = isAtomic && plans.length < settled.length;
+  const resolved = await resolveClaims(tx, planned, scope);
+  const plans = resolved.filter((plan): plan is ProductPlan => !(plan instanceof Refusal));
+  const isHeldBack = isAtomic && plans.length < resolved.length;
   const keys: AddressKeys = isHeldBack ? new Map() : await productKeys(tx, plans.flatMap(renamed));
   const saved = isHeldBack ? [] : await savePlans(tx, plans, facts.attributes.byId, scope);
   for (const { id, what } of saved) if (what) changed(tx, 'product', id, what);
   for (const [id, was] of byProduct(keys)) changed(tx, 'product', id, 'urlKey', was);
   const byPlan = new Map(plans.map((plan, index): [ProductPlan, SavedProduct | undefined] => [plan, saved[index]]));
-  return settled.map((plan): WriteOutcome => {
+  return resolved.map((plan): WriteOutcome => {
     if (plan instanceof Refusal) return { refusal: plan };
     const product = byPlan.get(plan);
     if (!product) return { refusal: scope.fail('held_back') };
