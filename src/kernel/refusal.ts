@@ -46,7 +46,7 @@ export interface RefusalDetails {
 }
 
 /** The text of a refusal with several errors: their messages, one a line. */
-export function together(errors: readonly FieldError[]): RefusalDetails {
+export function withErrors(errors: readonly FieldError[]): RefusalDetails {
   return { text: errors.map(({ message }) => message).join('\n'), errors };
 }
 

@@ -177,7 +177,7 @@ function numbered(row: Row, known: Known) {
   if (!type?.entity_type_code || !kinds.has(type.entity_type_code)) return undefined;
   return {
     kind: type.entity_type_code,
-    together: type.increment_per_store === '0',
+    isShared: type.increment_per_store === '0',
     width: wholeNumber(type.increment_pad_length ?? '') || incrementWidth,
   };
 }
@@ -225,7 +225,7 @@ const besides: readonly TableMapping[] = [
     refuse(row, known) {
       const sequence = numbered(row, known);
       // Store view 0 has its own numbers only if all store views share a count.
-      if (!sequence || sequence.together !== (row('store_id') === '0')) return '';
+      if (!sequence || sequence.isShared !== (row('store_id') === '0')) return '';
       return wholeNumber(counted(row).digits) === null ? 'their last number is none' : undefined;
     },
   }),

@@ -10,7 +10,7 @@ import type { OrderRow } from '#domain/orders/rows.ts';
 import { changed } from '#domain/shared/changes/changes.ts';
 import { type Context, command, everybody } from '#domain/shared/command.ts';
 import { storeViewById } from '#domain/stores/store-views.ts';
-import { together } from '#kernel/refusal.ts';
+import { withErrors } from '#kernel/refusal.ts';
 import { lockNames } from '#platform/storage/lock-names.ts';
 import type { Database } from '#platform/storage/schema.ts';
 import { statement } from '#platform/storage/statement.ts';
@@ -96,7 +96,7 @@ export const createFromOrder = command({
       const order = await tx.first(orderById, { id: await provenOrder(context, input) });
       if (order?.customer_id != null) throw fail('order_has_account');
       const problem = await passwordProblem(tx, { plain: input.password }, order?.store_id ?? 0);
-      if (problem) throw fail('customer_invalid', together([problem]));
+      if (problem) throw fail('customer_invalid', withErrors([problem]));
       return true;
     },
     async make({ write, now, settings }, { network, password }, _checked, fail) {

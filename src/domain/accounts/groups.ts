@@ -4,7 +4,7 @@ import { changed } from '#domain/shared/changes/changes.ts';
 import { type Context, command, granted } from '#domain/shared/command.ts';
 import { containing } from '#kernel/like-pattern.ts';
 import type { Slice, Sliced } from '#kernel/pages.ts';
-import { type FieldError, together } from '#kernel/refusal.ts';
+import { type FieldError, withErrors } from '#kernel/refusal.ts';
 import type { Tx } from '#platform/storage/engine.ts';
 import { readSlice } from '#platform/storage/keyset.ts';
 import { lockNames } from '#platform/storage/lock-names.ts';
@@ -132,7 +132,7 @@ async function checked(
   if (taxClassId !== current?.taxClassId && taxClassId !== 0 && !(await tx.first(customerClass, { id: taxClassId }))) {
     errors.push({ field: '/taxClassId', message: 'must be a tax class of customers' });
   }
-  if (errors.length > 0) throw fail('customer_group_invalid', together(errors));
+  if (errors.length > 0) throw fail('customer_group_invalid', withErrors(errors));
   await lockNames(tx, [`customer group ${code.toLowerCase()}`]);
   const other = await tx.first(groupByCode, { code: code.toLowerCase() });
   if (other && other.group_id !== current?.id) throw fail('customer_group_exists');

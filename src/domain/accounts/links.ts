@@ -9,7 +9,7 @@ import { emailKeyOf } from '#domain/customers/email.ts';
 import { type CustomerRecord, customerRecord, customerRecords, customerToChange } from '#domain/customers/records.ts';
 import { changed } from '#domain/shared/changes/changes.ts';
 import { type Context, command, everybody } from '#domain/shared/command.ts';
-import { together } from '#kernel/refusal.ts';
+import { withErrors } from '#kernel/refusal.ts';
 import type { Tx } from '#platform/storage/engine.ts';
 import { statement } from '#platform/storage/statement.ts';
 import { mailTo } from './mail-to.ts';
@@ -118,7 +118,7 @@ export const resetPassword = command({
       const { tx, fail } = context;
       const { storeId } = await ownerOf(context, token, customerRecord);
       const problem = await passwordProblem(tx, { plain: newPassword }, storeId);
-      if (problem) throw fail('customer_invalid', together([{ ...problem, field: '/newPassword' }]));
+      if (problem) throw fail('customer_invalid', withErrors([{ ...problem, field: '/newPassword' }]));
       return true;
     },
     make: (_outside, { newPassword }) => hashSecret(newPassword.trim()),

@@ -4,7 +4,7 @@ import { heldCustomer } from '#domain/customers/held-customer.ts';
 import { customerToChange } from '#domain/customers/records.ts';
 import { changed } from '#domain/shared/changes/changes.ts';
 import { command, customers } from '#domain/shared/command.ts';
-import { together } from '#kernel/refusal.ts';
+import { withErrors } from '#kernel/refusal.ts';
 import type { Tx } from '#platform/storage/engine.ts';
 import { statement } from '#platform/storage/statement.ts';
 import { checkCurrentPassword, wrongPassword } from './current-password.ts';
@@ -44,7 +44,7 @@ export const changeOwnPassword = command({
       const { tx, fail } = context;
       const record = await heldCustomer(context, undefined);
       const problem = await passwordProblem(tx, { plain: newPassword }, record.storeId);
-      if (problem) throw fail('customer_invalid', together([{ ...problem, field: '/newPassword' }]));
+      if (problem) throw fail('customer_invalid', withErrors([{ ...problem, field: '/newPassword' }]));
       return record;
     },
     async make(outside, { currentPassword: password, newPassword, network }, record, fail) {

@@ -7,7 +7,7 @@ import { customerWrites, storeWrites, strictProblems } from '#domain/customers/s
 import { changeCustomer, saveRefusals } from '#domain/customers/write.ts';
 import { type Context, command, customers, granted } from '#domain/shared/command.ts';
 import type { Admission } from '#kernel/admission.ts';
-import { type FieldError, together } from '#kernel/refusal.ts';
+import { type FieldError, withErrors } from '#kernel/refusal.ts';
 import { lockNames } from '#platform/storage/lock-names.ts';
 import { checkCurrentPassword, wrongPassword } from './current-password.ts';
 import { checkAccount, hashOf, nothing, type SentAccount } from './save.ts';
@@ -58,7 +58,7 @@ const changeOf = (name: string, rest: Admission) =>
         const isProof = context.principal.kind === 'customer' && isOtherEmail(record, change);
         if (isProof && change.currentPassword === undefined) {
           const message = 'is required where the e-mail address changes';
-          throw context.fail('customer_invalid', together([{ field: '/currentPassword', message }]));
+          throw context.fail('customer_invalid', withErrors([{ field: '/currentPassword', message }]));
         }
         // Only a caller who has proven to be the customer learns whether an address is free.
         if (isProof) return { record, isProof };

@@ -9,7 +9,7 @@ import { customerWrites, personalValues, storeWrites, strictProblems } from '#do
 import { addCustomer, type CheckedCustomer, saveRefusals } from '#domain/customers/write.ts';
 import { type Context, command, everybody } from '#domain/shared/command.ts';
 import { storeConfig } from '#domain/stores/config.ts';
-import { together } from '#kernel/refusal.ts';
+import { withErrors } from '#kernel/refusal.ts';
 import { lockNames } from '#platform/storage/lock-names.ts';
 import { mailTo } from './mail-to.ts';
 import { checkAccount, hashOf, nothing, type SentAccount } from './save.ts';
@@ -71,7 +71,7 @@ export const registerCustomer = command({
       if (isStranger(context)) {
         if (!settings.registration) throw fail('registration_closed');
         if (!registration.password) {
-          throw fail('customer_invalid', together([{ field: '/password', message: 'is required' }]));
+          throw fail('customer_invalid', withErrors([{ field: '/password', message: 'is required' }]));
         }
         return { isStranger: true };
       }

@@ -12,7 +12,7 @@ import {
   saveRefusals,
 } from '#domain/customers/write.ts';
 import { type Context, command } from '#domain/shared/command.ts';
-import { type FieldError, Refusal, together } from '#kernel/refusal.ts';
+import { type FieldError, Refusal, withErrors } from '#kernel/refusal.ts';
 import { lockNames } from '#platform/storage/lock-names.ts';
 import { passwordProblem, type SentPassword } from './password.ts';
 
@@ -48,13 +48,13 @@ export async function checkAccount(
   const problems = [...others, ...(problem ? [problem] : [])];
   try {
     const checked = await checkCustomer(context, current, sent, reserve);
-    if (problems.length > 0) throw context.fail('customer_invalid', together(problems));
+    if (problems.length > 0) throw context.fail('customer_invalid', withErrors(problems));
     return checked;
   } catch (error) {
     // If other fields are wrong, the answer does not tell whether an address is free.
     const isOurs = isInvalid(error) || (error instanceof Refusal && error.code === 'customer_exists');
     if (problems.length === 0 || !isOurs) throw error;
-    throw context.fail('customer_invalid', together([...error.errors.filter(isOther(problems)), ...problems]));
+    throw context.fail('customer_invalid', withErrors([...error.errors.filter(isOther(problems)), ...problems]));
   }
 }
 

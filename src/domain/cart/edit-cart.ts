@@ -5,7 +5,7 @@ import type { PriceRule } from '#domain/pricing/promotions/rule.ts';
 import type { TaxRules } from '#domain/pricing/totals/tax-rates.ts';
 import type { Context } from '#domain/shared/command.ts';
 import type { CurrencyRate } from '#domain/stores/currencies.ts';
-import { type FieldError, together } from '#kernel/refusal.ts';
+import { type FieldError, withErrors } from '#kernel/refusal.ts';
 import type { Tx } from '#platform/storage/engine.ts';
 import { type AskAddresses, addressesOnce, addressRows, knownAddresses } from './cart-addresses.ts';
 import { loadCartPricing, loadTaxFacts, type TaxFacts, taxesAnything } from './cart-pricing.ts';
@@ -131,7 +131,7 @@ export function changeEach(
     if (typeof found === 'string') return [{ field: place, message: found }];
     return (found ?? []).map(({ field, message }) => ({ field: `${place}${field}`, message }));
   });
-  if (errors.length > 0) throw fail('items_refused', together(errors));
+  if (errors.length > 0) throw fail('items_refused', withErrors(errors));
 }
 
 /** The data for saving carts after all of them are priced. */

@@ -10,7 +10,7 @@ import {
 import type { Context } from '#domain/shared/command.ts';
 import { isCountry } from '#domain/stores/directory/countries.ts';
 import { type FoundRegion, findRegion } from '#domain/stores/directory/regions.ts';
-import { type FieldError, together } from '#kernel/refusal.ts';
+import { type FieldError, withErrors } from '#kernel/refusal.ts';
 import type { Tx } from '#platform/storage/engine.ts';
 import { statement } from '#platform/storage/statement.ts';
 import type { QuoteHead } from './lines/quote-head.ts';
@@ -100,7 +100,7 @@ async function quoteAddress(
     const place = { country: checked.country_id, regionId: entry ? undefined : regionId, region };
     missing.push(...(await placeProblems(tx, rules, place)));
   }
-  if (missing.length > 0) throw fail('address_invalid', { ...together(missing), more: { address: type } });
+  if (missing.length > 0) throw fail('address_invalid', { ...withErrors(missing), more: { address: type } });
   return {
     type,
     bookId: entry?.addressId ?? null,

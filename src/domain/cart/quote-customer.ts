@@ -9,7 +9,7 @@ import {
 } from '#domain/customers/customers.ts';
 import { isEmail } from '#domain/customers/email.ts';
 import type { Context } from '#domain/shared/command.ts';
-import { type FieldError, together } from '#kernel/refusal.ts';
+import { type FieldError, withErrors } from '#kernel/refusal.ts';
 import { requireInScope } from '#kernel/scope.ts';
 import type { Tx } from '#platform/storage/engine.ts';
 import type { QuoteHead } from './lines/quote-head.ts';
@@ -114,7 +114,7 @@ async function newCustomer(
   refuse(fail, [...nameProblems(person), ...passwordProblems(input, least)]);
   const group = await customerGroup(tx, input.groupId ?? (await defaultCustomerGroup(tx, quote.store_id)));
   if (!group) {
-    throw fail('customer_invalid', together([{ field: '/groupId', message: 'The customer group does not exist.' }]));
+    throw fail('customer_invalid', withErrors([{ field: '/groupId', message: 'The customer group does not exist.' }]));
   }
   const websites = await websitesWithEmail(tx, person.email);
   if (websites.length > 0 && (await isKnownOn(tx, quote.website_id, websites))) {
@@ -169,5 +169,5 @@ function passwordProblems(
 }
 
 function refuse(fail: CustomerContext['fail'], problems: readonly FieldError[]): void {
-  if (problems.length > 0) throw fail('customer_invalid', together(problems));
+  if (problems.length > 0) throw fail('customer_invalid', withErrors(problems));
 }

@@ -3,7 +3,7 @@ import type { Context } from '#domain/shared/command.ts';
 import { allCountries } from '#domain/stores/directory/countries.ts';
 import { findRegion } from '#domain/stores/directory/regions.ts';
 import { type ExtensionFields, extensionFields } from '#kernel/extension-fields.ts';
-import { type FieldError, together } from '#kernel/refusal.ts';
+import { type FieldError, withErrors } from '#kernel/refusal.ts';
 import type { Tx } from '#platform/storage/engine.ts';
 import { statement } from '#platform/storage/statement.ts';
 import { countryRules, foreignRegion, missingParts, unknownCountry } from './address-rules.ts';
@@ -115,7 +115,7 @@ export async function checkAddress(
     value('country_id'),
     await countryRules(tx, customer.storeId),
   );
-  if (missing.length > 0 || errors.length > 0) throw fail('address_invalid', together([...missing, ...errors]));
+  if (missing.length > 0 || errors.length > 0) throw fail('address_invalid', withErrors([...missing, ...errors]));
   const values = new Map<number, string | null>();
   for (const [code, text] of saved) {
     const id = attributes.get(code)?.id;

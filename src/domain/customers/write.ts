@@ -4,7 +4,7 @@ import { storeConfig } from '#domain/stores/config.ts';
 import { nextIncrementId } from '#domain/stores/numbers.ts';
 import { allStoreViews, allWebsites } from '#domain/stores/store-registry.ts';
 import { readDate } from '#kernel/read-date.ts';
-import { type FieldError, together } from '#kernel/refusal.ts';
+import { type FieldError, withErrors } from '#kernel/refusal.ts';
 import { requireOwn, requireStoreInScope } from '#kernel/scope.ts';
 import { isStorable } from '#kernel/storable-text.ts';
 import type { Tx } from '#platform/storage/engine.ts';
@@ -111,7 +111,7 @@ export async function checkCustomer(
     wrong('incrementId', `The number of a customer has at most ${longestNumber} characters.`);
   }
   const values = await readValues(tx, sent.values, current, errors, reserve);
-  if (errors.length > 0) throw fail('customer_invalid', together(errors));
+  if (errors.length > 0) throw fail('customer_invalid', withErrors(errors));
   requireOwn(principal.scope, [websiteId]);
   // Only a named store view is checked; the one of the back office has no customers.
   if (sent.storeId && storeId !== current?.storeId) requireStoreInScope(principal.scope, storeId);

@@ -1,6 +1,6 @@
-// platform/http/: the server, the refusals before any route (door.ts, overload.ts), one request of a connection at
-// a time (turns.ts), bodies in and out, the end of connections with unread bodies (unread-body.ts), problem
-// documents.
+// platform/http/: the server, the refusals before any route (protocol-checks.ts, overload.ts), one request of a
+// connection at a time (pipelining.ts), bodies in and out, the end of connections with unread bodies (unread-body.ts),
+// problem documents.
 
 /**
  * Makes a function that writes a document for any address. The document is made once, with a placeholder that each

@@ -126,14 +126,14 @@ test('a configurable product is tested by itself and by its variant', () => {
 test('with several conditions the parent or the child must meet all or any of them', () => {
   const variant = item({ sku: 'SHIRT-S', color: 'blue' });
   const shirt = item({ sku: 'SHIRT' }, { variant });
-  const together = (kind: 'all' | 'any', isTrue: boolean, ...conditions: RuleCondition[]) =>
+  const combined = (kind: 'all' | 'any', isTrue: boolean, ...conditions: RuleCondition[]) =>
     holdsForItem({ kind, isTrue, of: conditions }, shirt);
   const isBlue = ofProduct('color', '==', 'blue');
-  assert.ok(!together('all', true, ofProduct('sku', '==', 'SHIRT'), isBlue));
-  assert.ok(together('all', true, ofProduct('sku', '==', 'SHIRT-S'), isBlue));
-  assert.ok(together('any', true, ofProduct('sku', '==', 'OTHER'), isBlue));
-  assert.ok(together('all', false, isBlue));
-  assert.ok(!together('all', false, isBlue, ofProduct('sku', '==', 'SHIRT')));
+  assert.ok(!combined('all', true, ofProduct('sku', '==', 'SHIRT'), isBlue));
+  assert.ok(combined('all', true, ofProduct('sku', '==', 'SHIRT-S'), isBlue));
+  assert.ok(combined('any', true, ofProduct('sku', '==', 'OTHER'), isBlue));
+  assert.ok(combined('all', false, isBlue));
+  assert.ok(!combined('all', false, isBlue, ofProduct('sku', '==', 'SHIRT')));
 });
 
 test('a product is in the cart, or is not', () => {

@@ -17,27 +17,27 @@ import { sameCurrency } from '../../../src/domain/stores/currencies.ts';
 import type { TaxAlgorithm } from '../../../src/domain/stores/rounding.ts';
 import { taxRate as rate } from './tax-rate.ts';
 
-const together = (...rates: TaxRate[]) => percentOfShare(dueTax(rates).total) / 10_000;
+const percentOf = (...rates: TaxRate[]) => percentOfShare(dueTax(rates).total) / 10_000;
 
 test('without a rate there is no tax', () => {
   assert.deepEqual(dueTax([]), noTax);
-  assert.equal(together(), 0);
+  assert.equal(percentOf(), 0);
 });
 
 test('rules of one priority add up', () => {
-  assert.equal(together(rate(7.25), rate(2.25, { ruleId: 2 })), 9.5);
+  assert.equal(percentOf(rate(7.25), rate(2.25, { ruleId: 2 })), 9.5);
 });
 
 test('rules of a higher priority are for the price with the tax so far', () => {
-  assert.equal(together(rate(5, { ruleId: 2, priority: 1 }), rate(10)), 15.5);
-  assert.equal(together(rate(5, { ruleId: 2 }), rate(7.5, { ruleId: 3, priority: 4 }), rate(5)), 18.25);
+  assert.equal(percentOf(rate(5, { ruleId: 2, priority: 1 }), rate(10)), 15.5);
+  assert.equal(percentOf(rate(5, { ruleId: 2 }), rate(7.5, { ruleId: 3, priority: 4 }), rate(5)), 18.25);
 });
 
 test('a rule for the price without tax is so whatever its priority', () => {
-  assert.equal(together(rate(10), rate(5, { ruleId: 2, priority: 1, ofNetPrice: true })), 15);
+  assert.equal(percentOf(rate(10), rate(5, { ruleId: 2, priority: 1, ofNetPrice: true })), 15);
   // Of rules of one priority the last one says.
   const both = [rate(5, { ruleId: 2, priority: 1, ofNetPrice: true }), rate(5, { ruleId: 3, priority: 1 })];
-  assert.equal(together(rate(10), ...both), 21);
+  assert.equal(percentOf(rate(10), ...both), 21);
 });
 
 test('a combined rate is shown to four places and kept exactly', () => {
@@ -55,13 +55,13 @@ test('a rule has one rate: of the smallest place', () => {
   const exact = rate(5, { regionId: 12, postcode: '90210' });
   const all = [country, region, beginning, longer, range, exact];
   for (const [index, percent] of [9, 1, 2, 3, 4, 5].entries()) {
-    assert.equal(together(...all.slice(0, index + 1)), percent);
-    assert.equal(together(...all.slice(0, index + 1).reverse()), percent);
+    assert.equal(percentOf(...all.slice(0, index + 1)), percent);
+    assert.equal(percentOf(...all.slice(0, index + 1).reverse()), percent);
   }
 });
 
 test('of two rates for the same place the higher one counts', () => {
-  assert.equal(together(rate(7), rate(8), rate(6)), 8);
+  assert.equal(percentOf(rate(7), rate(8), rate(6)), 8);
 });
 
 test('a postcode is meant by itself and by its beginnings, without case', () => {

@@ -3,7 +3,7 @@
 
 import { randomBytes } from 'node:crypto';
 import { type Context, command, granted } from '#domain/shared/command.ts';
-import { together } from '#kernel/refusal.ts';
+import { withErrors } from '#kernel/refusal.ts';
 import { postUrlProblem } from '#platform/http-out/post.ts';
 import { statement } from '#platform/storage/statement.ts';
 import { type WebhookEvent, webhookEvents } from './events.ts';
@@ -34,7 +34,7 @@ function requireGood(
     const known = (Object.keys(webhookEvents) as WebhookEvent[]).join(', ');
     errors.push({ field: '/events', message: `Events are some of ${known}.` });
   }
-  if (errors.length > 0) throw fail('webhook_invalid', together(errors));
+  if (errors.length > 0) throw fail('webhook_invalid', withErrors(errors));
 }
 
 /**

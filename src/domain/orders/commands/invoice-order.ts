@@ -3,7 +3,7 @@ import { changed } from '#domain/shared/changes/changes.ts';
 import { type Context, command, granted } from '#domain/shared/command.ts';
 import { fail } from '#domain/shared/refusals/index.ts';
 import { nextIncrementId } from '#domain/stores/numbers.ts';
-import { together } from '#kernel/refusal.ts';
+import { withErrors } from '#kernel/refusal.ts';
 import type { Tx } from '#platform/storage/engine.ts';
 import type { Database } from '#platform/storage/schema.ts';
 import { statement } from '#platform/storage/statement.ts';
@@ -115,7 +115,7 @@ async function invoice(
   const { amounts, lines } = plan;
   if (lines.length === 0 && amounts.base.grand_total === 0) throw fail('invoice_empty');
   const unknown = unknownLines(items, sent.quantities);
-  if (unknown.length > 0) throw fail('invoice_qty_invalid', together(unknown));
+  if (unknown.length > 0) throw fail('invoice_qty_invalid', withErrors(unknown));
   if (lines.length === 0 && asksForPieces(sent.quantities)) throw fail('invoice_empty');
   const isPaid = isTaken || amounts.base.grand_total === 0;
   const number = await nextIncrementId(tx, 'invoice', order.store_id ?? 0);

@@ -9,7 +9,7 @@ import { nextIncrementId } from '#domain/stores/numbers.ts';
 import { sumRounding } from '#domain/stores/rounding.ts';
 import { decimalToNumber, formatDecimalShort, unit } from '#kernel/decimal.ts';
 import { currencyFormat } from '#kernel/formats.ts';
-import { together } from '#kernel/refusal.ts';
+import { withErrors } from '#kernel/refusal.ts';
 import type { Tx } from '#platform/storage/engine.ts';
 import type { Database } from '#platform/storage/schema.ts';
 import { statement } from '#platform/storage/statement.ts';
@@ -153,7 +153,7 @@ async function refund(
   const onCards = amounts.base.gift_cards_amount ?? 0;
   if (lines.length === 0 && amounts.base.grand_total === 0 && onCards === 0) throw fail('creditmemo_empty');
   const unknown = unknownLines(items, sent.quantities);
-  if (unknown.length > 0) throw fail('creditmemo_qty_invalid', together(unknown));
+  if (unknown.length > 0) throw fail('creditmemo_qty_invalid', withErrors(unknown));
   if (lines.length === 0 && asksForPieces(sent.quantities)) throw fail('creditmemo_empty');
   if (!move) {
     if (!(await areUnspent(tx, lines))) throw fail('gift_card_redeemed');

@@ -2,7 +2,7 @@ import { changed } from '#domain/shared/changes/changes.ts';
 import { type Context, command, granted } from '#domain/shared/command.ts';
 import { nextIncrementId } from '#domain/stores/numbers.ts';
 import { formatDecimalShort, unit } from '#kernel/decimal.ts';
-import { together } from '#kernel/refusal.ts';
+import { withErrors } from '#kernel/refusal.ts';
 import { insertRows, runRows, updateRows } from '#platform/storage/row-statements.ts';
 import { statement } from '#platform/storage/statement.ts';
 import { trackingCarriers } from '../carriers.ts';
@@ -78,7 +78,7 @@ export const createShipment = command({
     const plan = planShipment(tree, sent.quantities);
     if (plan.size === 0) throw fail('shipment_empty');
     const unknown = unknownLines(items, sent.quantities);
-    if (unknown.length > 0) throw fail('shipment_quantity_invalid', together(unknown));
+    if (unknown.length > 0) throw fail('shipment_quantity_invalid', withErrors(unknown));
     const own = [...plan].filter(([line]) => !shipsWithOthers(tree, line));
     const increment_id = await nextIncrementId(tx, 'shipment', order.store_id ?? 0);
     const { order_id, store_id, customer_id, billing_address_id, shipping_address_id } = order;

@@ -67,15 +67,15 @@ export function dueTax(rates: readonly TaxRate[]): DueTax {
   let [numerator, denominator] = [0n, 1n];
   for (let index = 0; index < chosen.length; ) {
     const { priority } = chosen[index] as TaxRate;
-    const together: TaxRate[] = [];
-    for (; chosen[index]?.priority === priority; index++) together.push(chosen[index] as TaxRate);
+    const sharing: TaxRate[] = [];
+    for (; chosen[index]?.priority === priority; index++) sharing.push(chosen[index] as TaxRate);
     // The last rule of a group decides what the group applies to.
-    const ofNetPrice = together.at(-1)?.ofNetPrice;
-    const percent = BigInt(together.reduce((sum, rate) => sum + rate.percent, 0));
+    const ofNetPrice = sharing.at(-1)?.ofNetPrice;
+    const percent = BigInt(sharing.reduce((sum, rate) => sum + rate.percent, 0));
     if (percent === 0n) continue;
     const taxed = ofNetPrice ? denominator : denominator + numerator;
     const share = { numerator: taxed * percent, denominator: denominator * wholePercent };
-    groups.push({ id: together.map(({ code }) => code).join(''), share, rates: together });
+    groups.push({ id: sharing.map(({ code }) => code).join(''), share, rates: sharing });
     numerator = numerator * wholePercent + share.numerator;
     denominator = share.denominator;
   }
