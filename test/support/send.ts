@@ -35,6 +35,8 @@ export function sendHttp(
       });
     });
     sent.on('error', reject);
+    // Node's client does not announce the body of a DELETE by itself.
+    if (method === 'DELETE' && body !== undefined) sent.setHeader('content-length', Buffer.byteLength(body));
     sent.end(body);
   });
 }

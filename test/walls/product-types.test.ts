@@ -17,6 +17,7 @@ const others: readonly string[] = [
   "domain/catalog/parts/bundle/write.ts 'bundle'",
   // A kind of links, in addresses: the members of a group.
   "interfaces/rest/resources/products/links.ts 'grouped'",
+  "interfaces/rest/resources/public-routes.ts 'grouped'",
   // A word in the text of a fault.
   'interfaces/soap/resources/downloadable-link/resource.ts "downloadable"',
   "interfaces/soap/resources/product-link/resource.ts 'grouped'",

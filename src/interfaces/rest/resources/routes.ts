@@ -27,6 +27,7 @@ import { productAttributeRoutes } from './product-attributes-routes.ts';
 import { productReadRoutes } from './products/read-routes.ts';
 import { productWriteRoutes } from './products/write-routes.ts';
 import { promotionRoutes } from './promotions/promotions-routes.ts';
+import { publicRoutes } from './public-routes.ts';
 import { reviewRoutes } from './reviews-routes.ts';
 import { revocationRoutes } from './revocation-requests-routes.ts';
 import { creditmemoRoutes } from './sales-documents/creditmemo-routes.ts';
@@ -42,8 +43,8 @@ import { urlResolverRoutes } from './url-resolver-routes.ts';
 import { webhookRoutes } from './webhooks-routes.ts';
 import { wishlistRoutes } from './wishlists/wishlists-routes.ts';
 
-/** Every route of the REST interface, one line for each module. */
-export const routes: readonly RouteDeclaration[] = [
+/** The routes that the documentation lists, one line for each module. */
+const ownRoutes: readonly RouteDeclaration[] = [
   ...productReadRoutes,
   ...searchRoutes,
   ...productAttributeRoutes,
@@ -87,5 +88,8 @@ export const routes: readonly RouteDeclaration[] = [
   ...webhookRoutes,
 ];
 
+/** Every route of the REST interface. */
+export const routes: readonly RouteDeclaration[] = [...ownRoutes, ...publicRoutes(ownRoutes)];
+
 /** Every route in the documentation: also those that are served separately. */
-export const documentedRoutes: readonly DocumentedRoute[] = [...authDeclarations, ...routes];
+export const documentedRoutes: readonly DocumentedRoute[] = [...authDeclarations, ...ownRoutes];

@@ -138,6 +138,7 @@ function callOf(
 const secretOf: Readonly<Record<string, string>> = {
   '/guest-carts/{maskedId}': 'maskedId',
   '/guest-orders/{incrementId}': 'X-Order-Token',
+  '/orders/{incrementId}/details': 'X-Order-Token',
   '/downloads/{hash}': 'hash',
   '/custom-option-file/{optionId}/{key}': 'key',
   '/shared-wishlists/{code}': 'code',
@@ -149,7 +150,7 @@ const secretPlace = ({ path }: RouteDeclaration): string | undefined =>
 
 /** Routes that everybody may read, by spec 5.2; reviews are public, too. */
 const isPublic =
-  /^\/(products|stores|countries|categories|cms-pages|cms-blocks|blog-posts|blog-categories|checkout-agreements|reviews)\//;
+  /^\/(products|stores|countries|categories|cms-pages|cms-blocks|blog-posts|blog-categories|checkout-agreements|reviews|\{code\})\//;
 
 /** The owner of a route's data: the caller, the customer in the path, every caller with a secret, or nobody. */
 function reachOf(route: RouteDeclaration): 'own' | 'named' | 'secret' | 'nobody' {

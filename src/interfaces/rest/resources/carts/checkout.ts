@@ -102,7 +102,8 @@ function addressInput(type: 'billing' | 'shipping', body: Body): AddressInput {
   return { ...rest, address: parseAddress((field) => String(texts[field] ?? '').trim()) };
 }
 
-const orderBody = named(
+/** The body of an order. */
+export const orderRequest = named(
   'OrderRequest',
   Type.Object({
     shippingAddress: Type.Optional(shippingBody),
@@ -319,7 +320,7 @@ export function checkoutRoutes(root: CartRoot, tag: string): readonly RouteDecla
         'The body adds what the cart still lacks; fields that are left out stay as they are. If the order is refused, the cart stays as it was, and `error` gives the reason: `cart_empty`, `cart_changed` (with the new `prices`: `expectedGrandTotal` or `If-Match` no longer matches), `cart_ordered` (with the `order` that exists), `address_incomplete`, `shipping_method_missing`, `payment_method_missing`, `email_missing`, `guest_checkout_off`, `agreements_missing`, `minimum_amount`, `coupon_invalid`, `stock_insufficient`, `product_unavailable`, `gift_card_spent`. If a payment provider is asked, also `payment_declined` and `payment_pending`: repeat the same call to continue that payment; nothing is charged twice. A guest’s order comes with an `accessToken`, which only this answer has. With an `Idempotency-Key` the call can be repeated safely, also after a pending payment became an order. `/place-order` is the same.',
       operationId: `place${root.title}`,
       params: root.names,
-      body: orderBody,
+      body: orderRequest,
       example: {
         shippingAddress: example,
         billingAddress: { sameAsShipping: true },

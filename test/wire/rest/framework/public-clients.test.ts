@@ -1,0 +1,220 @@
+import assert from 'node:assert/strict';
+import type { RestAnswer, RestClient } from '../../../support/rest.ts';
+import { onShop } from '../../../support/shop.ts';
+import { exampleStore } from './example-store.ts';
+
+/** A call as a client of the public interface sends it, and what it reads. */
+interface PublicCall {
+  readonly method: string;
+  readonly path: string;
+  readonly body?: unknown;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly as?: 'nobody' | 'customer';
+  readonly status: number;
+  /** What the client reads of the answer. */
+  readonly reads?: (body: RestAnswer['body']) => unknown;
+  readonly is?: unknown;
+}
+
+const maskedId = '5f0e7c1a94b3d2860c7e5a1fb9d43826';
+const guest = `/guest-carts/${maskedId}`;
+const address = {
+  ...{ firstName: 'Ann', lastName: 'Buyer', street: ['1 Main St'], city: 'San Francisco', telephone: '' },
+  ...{ regionId: '12', postcode: '94110', countryId: 'US', region: '', company: '' },
+};
+const ids = (rows: readonly { id: number }[]): number[] => rows.map(({ id }) => id);
+
+/** The operations that ours has at another address (`rest-clients` 1). */
+const elsewhere: readonly PublicCall[] = [
+  {
+    method: 'PUT',
+    path: '/products/27/downloadable-links',
+    body: { linkId: 1, title: 'A' },
+    status: 200,
+    reads: (link) => [link.id, link.title],
+    is: [1, 'A'],
+  },
+  { method: 'DELETE', path: '/products/27/downloadable-links?linkId=3', status: 204 },
+  {
+    method: 'DELETE',
+    path: '/products/27/downloadable-links',
+    body: { linkId: 2 },
+    status: 204,
+  },
+  {
+    method: 'GET',
+    path: '/products/22/grouped',
+    as: 'nobody',
+    status: 200,
+    reads: (rows) => Object.keys(rows[0]),
+    is: ['id', 'childProductId', 'childProductSku', 'childProductName', 'qty', 'position'],
+  },
+  {
+    method: 'PUT',
+    path: '/products/22/grouped',
+    body: [{ childProductId: 4, qty: 2 }],
+    status: 200,
+    reads: (rows) => [rows.length, rows[0].childProductId, rows[0].qty],
+    is: [1, 4, 2],
+  },
+  {
+    method: 'POST',
+    path: '/products/22/grouped',
+    body: { childProductId: '5' },
+    status: 201,
+    reads: (link) => link.childProductId,
+    is: 5,
+  },
+  { method: 'DELETE', path: '/products/22/grouped/5', status: 204 },
+  {
+    method: 'PUT',
+    path: '/products/1/media',
+    body: { valueId: 2, label: 'Nib', types: ['thumbnail'] },
+    status: 200,
+    reads: (image) => [image.id, image.label, image.types],
+    is: [2, 'Nib', ['thumbnail']],
+  },
+  { method: 'DELETE', path: '/products/1/media?valueId=2', status: 204 },
+  {
+    method: 'POST',
+    path: '/carts/2/coupon',
+    body: { couponCode: 'WELCOME10' },
+    status: 201,
+    reads: (cart) => cart.appliedCoupon.code,
+    is: 'WELCOME10',
+  },
+  {
+    method: 'POST',
+    path: `${guest}/coupon`,
+    as: 'nobody',
+    body: { couponCode: 'WELCOME10' },
+    status: 200,
+    reads: (cart) => cart.appliedCoupon.code,
+    is: 'WELCOME10',
+  },
+  {
+    method: 'GET',
+    path: '/carts/2/totals',
+    status: 200,
+    reads: (cart) => [cart.id, typeof cart.prices.grandTotal],
+    is: [2, 'number'],
+  },
+  {
+    method: 'GET',
+    path: `${guest}/totals`,
+    as: 'nobody',
+    status: 200,
+    reads: (prices) => typeof prices.grandTotal,
+    is: 'number',
+  },
+  {
+    method: 'GET',
+    path: '/carts/2/payment-methods',
+    status: 200,
+    reads: (cart) => cart.availablePaymentMethods.length > 0,
+    is: true,
+  },
+  {
+    method: 'GET',
+    path: `${guest}/payment-methods`,
+    as: 'nobody',
+    status: 200,
+    reads: ([method]) => Object.keys(method),
+    is: ['code', 'title'],
+  },
+  {
+    method: 'POST',
+    path: '/stores/switch/german',
+    as: 'nobody',
+    status: 201,
+    reads: (store) => [store.code, store.success],
+    is: ['german', true],
+  },
+  { method: 'POST', path: '/stores/switch/nowhere', as: 'nobody', status: 404 },
+  {
+    method: 'GET',
+    path: '/german/config',
+    as: 'nobody',
+    status: 200,
+    reads: (config) => config.storeCode,
+    is: 'german',
+  },
+  { method: 'GET', path: '/contact/config', as: 'nobody', status: 200, reads: (config) => config.enabled, is: true },
+  {
+    method: 'PUT',
+    path: '/reviews/1',
+    body: { status: 'approved' },
+    status: 200,
+    reads: (review) => review.status,
+    is: 'approved',
+  },
+  {
+    method: 'GET',
+    path: '/customers/me/orders/1/invoices',
+    as: 'customer',
+    status: 200,
+    reads: (rows) => ids(rows).length > 0,
+    is: true,
+  },
+  {
+    method: 'GET',
+    path: '/orders/100000002/details',
+    as: 'nobody',
+    headers: { 'x-order-token': '5d41402abc4b2a76b9719d911017c5925d41402abc4b2a76b9719d911017c592' },
+    status: 200,
+    reads: (order) => order.incrementId,
+    is: '100000002',
+  },
+  { method: 'GET', path: '/orders/100000002/details', as: 'nobody', status: 404 },
+  {
+    method: 'PUT',
+    path: '/revocation-requests/1',
+    body: { processedStatus: 'accepted', adminNote: 'x' },
+    status: 200,
+    reads: (request) => request.processedStatus,
+    is: 'accepted',
+  },
+  {
+    method: 'POST',
+    path: '/customers/social-auth',
+    as: 'nobody',
+    body: { provider: 'google', providerToken: 'x' },
+    status: 501,
+    reads: (problem) => problem.error,
+    is: 'social_login_missing',
+  },
+  { method: 'POST', path: '/auth/forgot-password', as: 'nobody', body: { email: 'nobody@example.com' }, status: 204 },
+  {
+    method: 'POST',
+    path: '/orders',
+    body: {
+      cartId: 2,
+      shippingAddress: { ...address, telephone: '1' },
+      billingAddress: { sameAsShipping: true },
+      shippingMethod: 'flatrate_flatrate',
+      paymentMethod: 'checkmo',
+      guestEmail: 'ann@example.com',
+    },
+    status: 201,
+    reads: (order) => typeof order.incrementId,
+    is: 'string',
+  },
+];
+
+async function play(calls: readonly PublicCall[], clients: Record<'office' | 'customer' | 'nobody', RestClient>) {
+  const wrong: unknown[] = [];
+  for (const { method, path, body, headers, as, status, reads, is } of calls) {
+    const answer = await clients[as ?? 'office'].send(method, path, { body, ...(headers && { headers }) });
+    const call = `${method} ${path}`;
+    if (answer.status !== status) wrong.push([call, answer.status, answer.text.slice(0, 400)]);
+    else if (reads) {
+      const read = reads(answer.body);
+      if (JSON.stringify(read) !== JSON.stringify(is)) wrong.push([call, read, is]);
+    }
+  }
+  assert.deepEqual(wrong, []);
+}
+
+onShop('operations of the public interface that ours has elsewhere', async (shop) => {
+  await play(elsewhere, { ...(await exampleStore(shop)), nobody: await shop.as() });
+});
