@@ -17,7 +17,7 @@ async function openReference(url: string, place = '') {
     if (message.type() === 'error') complaints.push(message.text());
   });
   await page.goto(`${url}/api/docs${place}`, { timeout: 300_000 });
-  await page.getByRole('heading', { name: 'Cartwright REST API' }).waitFor({ timeout: 300_000 });
+  await page.locator('#reference').getByRole('heading', { name: 'Cartwright REST API' }).waitFor({ timeout: 300_000 });
   return { page, requests, complaints };
 }
 
@@ -45,6 +45,47 @@ test('the reference page is read without asking any other host, and nothing of i
   assert.deepEqual(lead, []);
   await page.close();
 });
+
+for (const width of [390, 1440]) {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    test(`operations are listed while the reference is loading (${width}, ${colorScheme})`, { skip }, async () => {
+      await using service = await demoService();
+      const page = await browser().newPage({ viewport: { width, height: 900 }, colorScheme });
+      let release = (): void => undefined;
+      const held = new Promise<void>((done) => {
+        release = done;
+      });
+      await page.route('**/docs/reference.js', async (route) => {
+        await held;
+        await route.continue();
+      });
+      await page.goto(`${service.url}/api/docs`);
+      const list = page.locator('#operations');
+      const lines = await list.locator('li').allInnerTexts();
+      assert.equal(lines[0]?.replace(/\s+/g, ' '), 'POST /auth/token Get a token');
+      assert.ok(lines.length > 380, String(lines.length));
+      assert.deepEqual(
+        await page.locator('.bar a').evaluateAll((links) => links.map((link) => link.getAttribute('href'))),
+        ['..', 'docs/legacy', 'docs.json'],
+      );
+      const wide = Number(await page.evaluate('document.documentElement.scrollWidth'));
+      assert.ok(wide <= width, `${wide} pixels wide`);
+      mkdirSync(artefacts, { recursive: true });
+      await page.screenshot({ path: join(artefacts, `reference-list-${width}-${colorScheme}.png`) });
+      await list.getByRole('link', { name: '/products/bulk' }).first().click();
+      release();
+      // The reference opens at the place that was asked for, and the way back stays.
+      await page
+        .getByRole('heading', { name: 'Create and change many products by SKU' })
+        .first()
+        .waitFor({ timeout: 300_000 });
+      await list.waitFor({ state: 'detached' });
+      await page.screenshot({ path: join(artefacts, `reference-${width}-${colorScheme}.png`) });
+      assert.equal(await page.locator('.bar a').first().isVisible(), true);
+      await page.close();
+    });
+  }
+}
 
 test('the menu has the groups in the order in which one meets them', { skip }, async () => {
   await using service = await demoService();

@@ -62,3 +62,39 @@ test('the reference of the legacy interface fits a phone and a desktop, in the l
     }
   }
 });
+
+test('the reference of the legacy interface is filtered by words of names, in any spelling', { skip }, async () => {
+  await using service = await demoService();
+  const page = await browser().newPage({ viewport: sizes.phone });
+  const complaints: string[] = [];
+  page.on('console', (message) => complaints.push(message.text()));
+  const shown = () =>
+    page.evaluate<string[]>(
+      '[...document.querySelectorAll(".list a")].filter((a) => a.checkVisibility()).map((a) => a.textContent)',
+    );
+  await page.goto(`${service.url}/api/docs/legacy`);
+  const all = (await shown()).length;
+  await page.getByLabel('Filter by words').fill('shoppingcart MOVETO');
+  assert.deepEqual(await shown(), ['moveToCustomerQuote']);
+  assert.equal(await page.locator('section:has([data-find])').filter({ visible: true }).count(), 1);
+  await page.getByLabel('Filter by words').fill('cart_product.moveTo');
+  assert.deepEqual(await shown(), ['moveToCustomerQuote']);
+  await page.screenshot({ path: join(artefacts, 'legacy-filtered-phone.png') });
+  await page.getByLabel('Filter by words').fill('lottery');
+  assert.deepEqual(await shown(), []);
+  assert.equal(await page.getByText('No operation has these words').isVisible(), true);
+  await page.getByLabel('Filter by words').fill('');
+  assert.equal((await shown()).length, all);
+  await page.goto(`${service.url}/api/docs/legacy/cart_product`);
+  await page.getByLabel('Filter by words').fill('move to');
+  assert.deepEqual(await shown(), ['cart_product.moveToCustomerQuote']);
+  // A line ends between words of a name, and the underline leaves underscores visible.
+  assert.equal(
+    await page.locator('.list a:visible').innerHTML(),
+    '<code>cart_<wbr>product.<wbr>move<wbr>To<wbr>Customer<wbr>Quote</code>',
+  );
+  const underline = 'getComputedStyle(document.querySelector(".list a code")).textUnderlineOffset';
+  assert.equal(await page.evaluate(underline), '4.9px');
+  assert.deepEqual(complaints, []);
+  await page.close();
+});

@@ -22,11 +22,16 @@ footer { display: flex; flex-wrap: wrap; gap: .4rem 1.4rem; margin-top: 3.2rem; 
 footer span { margin-right: auto; }
 `;
 
-/** A content security policy for a page: it may have its own style and data images, but no script and no request. */
-export function policyOf(style: string): string {
+/**
+ * A content security policy for a page: it may have its own style and data images, and its own script if it has one, but
+ * may send no request.
+ */
+export function policyOf(style: string, script?: string): string {
+  const own = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
   return [
     "default-src 'none'",
-    `style-src 'sha256-${createHash('sha256').update(style).digest('base64')}'`,
+    `style-src ${own(style)}`,
+    ...(script === undefined ? [] : [`script-src ${own(script)}`]),
     'img-src data:',
     "base-uri 'none'",
     "form-action 'none'",
@@ -56,4 +61,12 @@ export const icon =
 /** Escapes a text for a page. */
 export function escaped(text: string): string {
   return text.replace(/[&<>"']/g, (letter) => `&#${letter.charCodeAt(0)};`);
+}
+
+/** Escapes a name or an address for a page, where a line may be broken between its words: `cart_|product.|move|To|Quote`. */
+export function breakable(name: string): string {
+  return name
+    .split(/(?<=[_./?&])|(?<=[a-z0-9])(?=[A-Z])/)
+    .map(escaped)
+    .join('<wbr>');
 }

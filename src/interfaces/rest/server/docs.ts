@@ -5,7 +5,7 @@ import { addressed } from '#platform/http/addressed.ts';
 import { baseUrlOf } from '#platform/http/base-url.ts';
 import { problemDocument, RestProblem } from '#platform/http/problem.ts';
 import type { DocumentedRoute } from '../declare.ts';
-import { docsPageCsp, page, startScript } from '../docs/page.ts';
+import { docsPageCsp, docsPage, startScript } from '../docs/page.ts';
 import { createReferenceScript, type ReferenceScript } from '../docs/reference-script.ts';
 import { type Coding, codingFor, compressed } from '../messages/compress.ts';
 import { openApiDocument } from '../openapi/document.ts';
@@ -37,7 +37,7 @@ export function docsRoutes(routes: readonly DocumentedRoute[], configuredBaseUrl
     scriptMade ??= scriptOf(await reference());
     return scriptMade;
   };
-  const [pageDocument, startDocument] = [documentOf(page), documentOf(startScript)];
+  const [pageDocument, startDocument] = [documentOf(docsPage(routes)), documentOf(startScript)];
   const types = new Set(routes.filter(({ result }) => result !== undefined).map(typeOf));
   const documents = new LRUCache<string, Document>({ max: keptDocuments });
   const openApiText = addressed(
