@@ -10,7 +10,7 @@ const noItems = "1021 Product's data is not valid.";
 const ole = { firstname: 'Ole', lastname: 'Berg', email: 'ole.berg@example.com' };
 const home = {
   ...{ mode: 'billing', firstname: 'Ole', lastname: 'Berg', street: '1 Quay', city: 'Bath' },
-  ...{ postcode: '04530', country_id: 'US', telephone: '207-555-0100' },
+  ...{ region: 'ME', postcode: '04530', country_id: 'US', telephone: '207-555-0100' },
 };
 const short = { password: 'short', confirmation: 'other' };
 const set = (quoteId: unknown, customerData: unknown): [string, Args] => [

@@ -29,8 +29,7 @@ async function scene(engine: Engine, call: LegacyCaller): Promise<FaultScene> {
   ];
   await engine.write(async (tx) => {
     await tx.exec(`update quote set customer_id = 1 where quote_id in (${ofCustomer}, ${withoutActive})`);
-    await tx.exec(`insert into store_config (scope, scope_id, path, value)
-      values ('default', 0, 'general/region/state_required', 'DE')`);
+    await tx.exec("update store_config set value = 'DE' where path = 'general/region/state_required'");
   });
   return {
     cart,

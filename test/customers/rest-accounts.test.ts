@@ -23,15 +23,38 @@ onShop('a visitor registers, and cannot set fields of the store', async (shop) =
   const wrong = await stranger.post('/customers', { ...ada, email: 'nobody', password: 'short', firstName: '' });
   assert.deepEqual(Object.keys(flaws(wrong.body)).sort(), ['/email', '/firstName', '/password']);
   assert.deepEqual(flaws((await stranger.post('/customers', { email: 'x@example.com' })).body), {
-    '/password': 'is required',
+    ...{ '/firstName': 'is required', '/lastName': 'is required', '/password': 'is required' },
   });
   const statuses = [];
-  for (let i = 0; i < 4; i += 1) statuses.push((await stranger.post('/customers', ada)).status);
-  assert.deepEqual(statuses, [409, 409, 429, 429]);
+  for (let i = 0; i < 6; i += 1) statuses.push((await stranger.post('/customers', ada)).status);
+  assert.deepEqual(statuses, [409, 409, 409, 409, 429, 429]);
   assert.equal(await stored(shop), before);
   const office = await shop.as('customers/create');
   const other = await office.post('/customers', { email: 'bo@example.com', firstName: 'B', lastName: 'O', groupId: 2 });
   assert.deepEqual([other.status, other.body.groupId], [201, 2]);
+});
+
+onShop('a refused registration does not count against the five an hour', async (shop) => {
+  const stranger = await shop.as();
+  const register = async (fields: object) => (await stranger.post('/customers', { ...ada, ...fields })).status;
+  for (let i = 0; i < 6; i += 1) assert.equal(await register({ password: 'short' }), 422);
+  const statuses = [];
+  for (let i = 0; i < 5; i += 1) statuses.push(await register({ email: `ada${i}@example.com` }));
+  assert.deepEqual(statuses, [201, 201, 201, 201, 201]);
+  // Then nothing tells which addresses have an account.
+  assert.deepEqual(
+    [await register({ email: 'new@example.com' }), await register({ email: 'ada1@example.com' })],
+    [429, 429],
+  );
+});
+
+onShop('addresses that have an account count apart from new accounts', async (shop) => {
+  const stranger = await shop.as();
+  const register = async (fields: object) => (await stranger.post('/customers', { ...ada, ...fields })).status;
+  assert.equal(await register({}), 201);
+  for (let i = 0; i < 4; i += 1) assert.equal(await register({}), 409);
+  for (let i = 0; i < 4; i += 1) assert.equal(await register({ email: `ada${i}@example.com` }), 201);
+  assert.equal(await register({ email: 'ada5@example.com' }), 429);
 });
 
 onShop('a customer who is logged in can register another account as a visitor can', async (shop) => {

@@ -56,6 +56,7 @@ const otherMembers: readonly string[] = [
   // The rights to links of downloadable products.
   'domain/shared/permissions/acl-ids.ts downloadable',
   // What follows from a change of the options of a bundle.
+  'domain/messages/webhooks/events.ts bundle',
   'domain/shared/changes/changes.ts bundle',
   // A parameter: what a configurable product has.
   'interfaces/rest/resources/products/configurable.ts configurable',

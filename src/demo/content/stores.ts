@@ -39,6 +39,8 @@ export const storeConfig: readonly ConfigRow[] = [
   ['websites', 2, 'general/locale/timezone', 'Europe/Paris'],
   ['default', 0, 'general/country/default', 'US'],
   ['websites', 2, 'general/country/default', 'FR'],
+  // Taxes depend on the state.
+  ['default', 0, 'general/region/state_required', 'US'],
   ['default', 0, 'general/store_information/name', 'Quill & Kettle'],
   // Marks the demo store, whose customer's password may be shown to everybody.
   ['default', 0, DEMO_STORE, '1'],

@@ -1,15 +1,15 @@
 import { randomBytes } from 'node:crypto';
 import { digestSecret } from '#domain/access/identity/secret.ts';
-import { anHour, countAction } from '#domain/access/limits/limits.ts';
+import { anHour, countAction, type Limit, requireLeft } from '#domain/access/limits/limits.ts';
 import { customerAttributes } from '#domain/customers/attributes.ts';
 import { type ShownCustomer, shownNewCustomer } from '#domain/customers/commands/show.ts';
 import { emailKeyOf } from '#domain/customers/email.ts';
 import { customerRecord } from '#domain/customers/records.ts';
 import { customerWrites, personalValues, storeWrites, strictProblems } from '#domain/customers/strict-rules.ts';
 import { addCustomer, type CheckedCustomer, saveRefusals } from '#domain/customers/write.ts';
-import { type Context, command, everybody } from '#domain/shared/command.ts';
+import { type Context, command, type DomainSettings, everybody } from '#domain/shared/command.ts';
 import { storeConfig } from '#domain/stores/config.ts';
-import { withErrors } from '#kernel/refusal.ts';
+import { Refusal } from '#kernel/refusal.ts';
 import { lockNames } from '#platform/storage/lock-names.ts';
 import { mailTo } from './mail-to.ts';
 import { checkAccount, hashOf, nothing, type SentAccount } from './save.ts';
@@ -54,9 +54,33 @@ async function checkedAccount(
   return checkAccount(context, undefined, sent, reserve, problems);
 }
 
+/** What is known of a registration before its password is hashed. */
+interface Checked {
+  readonly isStranger: boolean;
+  /** Whether the address has an account already; the transaction refuses it, after it was counted. */
+  readonly isTaken: boolean;
+}
+
+type Limits = Pick<DomainSettings, 'registrationsPerHour'>;
+const newAccounts = ({ registrationsPerHour }: Limits): Limit => anHour('register', registrationsPerHour);
+const takenAddresses = ({ registrationsPerHour }: Limits): Limit => anHour('register taken', registrationsPerHour);
+const subjectsOf = ({ network, email }: Registration): string[] => [network, `email ${emailKeyOf(email ?? '')}`];
+
+/** Whether a visitor's address has an account already; throws every other refusal of the registration. */
+async function isTakenFor(context: RegisterContext, registration: Registration): Promise<boolean> {
+  try {
+    await checkedAccount(context, registration, nothing);
+    return false;
+  } catch (error) {
+    if (error instanceof Refusal && error.code === 'customer_exists') return true;
+    throw error;
+  }
+}
+
 /**
  * Makes an account: visitors make their own, API users with `customers/create` any (rest 4.4, 5.7). Visitors
- * are throttled before they learn whether an address is free. If the store asks for it, a visitor's address must be
+ * are throttled before they learn whether an address is free: new accounts count, and apart from them refusals of
+ * addresses that have one. Other refusals do not count. If the store asks for it, a visitor's address must be
  * confirmed first. Refuses `customer_invalid`, `customer_exists`, `registration_closed`, `too_many_calls`.
  */
 export const registerCustomer = command({
@@ -66,23 +90,22 @@ export const registerCustomer = command({
   touches: 'scoped',
   refusals,
   prepare: {
-    async check(context, registration: Registration): Promise<{ isStranger: boolean } | undefined> {
+    async check(context, registration: Registration): Promise<Checked | undefined> {
       const { settings, fail } = context;
       if (isStranger(context)) {
         if (!settings.registration) throw fail('registration_closed');
-        if (!registration.password) {
-          throw fail('customer_invalid', withErrors([{ field: '/password', message: 'is required' }]));
+        const isTaken = await isTakenFor(context, registration);
+        for (const limit of [newAccounts(settings), takenAddresses(settings)]) {
+          await requireLeft(context, limit, subjectsOf(registration));
         }
-        return { isStranger: true };
+        return { isStranger: true, isTaken };
       }
       await checkedAccount(context, registration, nothing);
-      return registration.password && { isStranger: false };
+      return registration.password && { isStranger: false, isTaken: false };
     },
     async make({ write, now, settings }, registration, checked, fail) {
-      const limit = anHour('register', settings.registrationsPerHour);
-      // Counted whether the call succeeds or not.
-      const subjects = [registration.network, `email ${emailKeyOf(registration.email ?? '')}`];
-      if (checked.isStranger) await write((tx) => countAction({ tx, now, fail }, limit, subjects));
+      const limit = checked.isTaken ? takenAddresses(settings) : newAccounts(settings);
+      if (checked.isStranger) await write((tx) => countAction({ tx, now, fail }, limit, subjectsOf(registration)));
       return hashOf(registration);
     },
     discard: async () => {},

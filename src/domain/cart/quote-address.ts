@@ -93,13 +93,13 @@ async function quoteAddress(
   const checked = { ...fields, country_id: country !== null && /^[A-Z]{2}$/.test(country) ? country : null };
   const { region, isKnown } = await findRegion(tx, checked.country_id ?? '', { id: regionId, text: fields.region });
   const missing = missingParts((field) => checked[field] !== null, country, rules);
-  if (isKnown && !region && rules.withRegion.includes(country ?? '')) {
+  const isPlaceChecked = isShopper(context.principal) && !copied;
+  const place = { country: checked.country_id, regionId: entry ? undefined : regionId, region };
+  const misplaced = isPlaceChecked ? await placeProblems(tx, rules, place) : [];
+  if (isKnown && !region && rules.withRegion.has(country ?? '') && !misplaced.includes(foreignRegion)) {
     missing.push({ field: '/region', message: 'Please enter the state/province.' });
   }
-  if (isShopper(context.principal) && checked.country_id !== null && !copied) {
-    const place = { country: checked.country_id, regionId: entry ? undefined : regionId, region };
-    missing.push(...(await placeProblems(tx, rules, place)));
-  }
+  missing.push(...misplaced);
   if (missing.length > 0) throw fail('address_invalid', { ...withErrors(missing), more: { address: type } });
   return {
     type,
@@ -119,6 +119,7 @@ async function placeProblems(
   { sold }: CountryRules,
   { country, regionId, region }: Place,
 ): Promise<FieldError[]> {
+  if (country === null) return [];
   if (!(await isCountry(tx, country))) return [unknownCountry];
   if (sold && !sold.has(country)) {
     return [{ field: '/country_id', message: 'The store does not sell to this country.' }];
@@ -127,7 +128,7 @@ async function placeProblems(
 }
 
 interface Place {
-  readonly country: string;
+  readonly country: string | null;
   /** The id that the shopper sent, and the region that it led to. */
   readonly regionId: number | undefined;
   readonly region: FoundRegion['region'];

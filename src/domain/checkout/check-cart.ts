@@ -123,7 +123,7 @@ async function requireAddress(
 ): Promise<void> {
   const country = row?.country_id ?? null;
   const missing = missingParts((field) => (row?.[field] ?? '').trim() !== '', country, rules);
-  if (country !== null && rules.withRegion.includes(country)) {
+  if (country !== null && rules.withRegion.has(country)) {
     const { region, isKnown } = await findRegion(context.tx, country, {
       id: row?.region_id ?? undefined,
       text: row?.region ?? null,

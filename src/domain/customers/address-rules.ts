@@ -1,12 +1,17 @@
 import { storeConfig } from '#domain/stores/config.ts';
-import { ALLOWED_COUNTRIES, chosenCountries } from '#domain/stores/directory/countries.ts';
+import {
+  ALLOWED_COUNTRIES,
+  chosenCountries,
+  countriesWithRegion,
+  REGION_REQUIRED,
+} from '#domain/stores/directory/countries.ts';
 import type { FieldError } from '#kernel/refusal.ts';
 import type { Tx } from '#platform/storage/engine.ts';
 
 /** A store's rules for addresses, with countries by their two letters. */
 export interface CountryRules {
   readonly withoutPostcode: readonly string[];
-  readonly withRegion: readonly string[];
+  readonly withRegion: ReadonlySet<string>;
   /** The countries that the store view sells to; undefined for all. */
   readonly sold: ReadonlySet<string> | undefined;
 }
@@ -24,7 +29,7 @@ export async function countryRules(tx: Tx, storeId: number): Promise<CountryRule
   const list = (text: string) => text.split(',').map((code) => code.trim());
   return {
     withoutPostcode: list(countries.get('general/country/optional_zip_countries') ?? 'HK,IE,MO,PA'),
-    withRegion: list(regions.get('general/region/state_required') ?? ''),
+    withRegion: countriesWithRegion(regions.get(REGION_REQUIRED)),
     sold: chosenCountries(countries.get(ALLOWED_COUNTRIES)),
   };
 }

@@ -6,6 +6,7 @@ import type { RefusalCode } from '#domain/shared/refusals/index.ts';
 import type { StoreView } from '#domain/stores/store-views.ts';
 import type { Admission } from '#kernel/admission.ts';
 import type { MaybeKept } from '#kernel/kept.ts';
+import type { FieldError } from '#kernel/refusal.ts';
 import type { BlobStore } from '#platform/storage/blobs/blob-store.ts';
 import type { Engine } from '#platform/storage/engine.ts';
 
@@ -37,6 +38,8 @@ export interface RouteInput<P, Q, B> {
   readonly params: P;
   readonly query: Q;
   readonly body: B;
+  /** Of a route with `itemsApart`: the errors of items that break their schema, by index; pointers begin at the item. */
+  readonly itemErrors?: ReadonlyMap<number, readonly FieldError[]>;
 }
 
 /** An answer with its own status or headers. */
@@ -87,6 +90,11 @@ interface RouteBase<P, Q, B> {
    * `optionFile` what the largest file of a custom option takes.
    */
   readonly bodyLimit?: number | 'bulk' | 'optionFile';
+  /**
+   * Whether each item of the list `items` of the body is checked by itself: one that breaks its schema does not refuse the
+   * call, but stands in `itemErrors`. `instead` makes what stands in its place in the body.
+   */
+  readonly itemsApart?: { readonly instead: (item: unknown) => unknown };
   /** Whether `X-Currency-Code` chooses the currency of shown prices. */
   readonly takesCurrency?: true;
   /** Whether guests can reach their order with `X-Order-Token`. */

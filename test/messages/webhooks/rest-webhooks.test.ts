@@ -1,11 +1,25 @@
 import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { Check } from 'typebox/value';
 import { webhookJob } from '../../../src/domain/messages/webhooks/deliver.ts';
+import { changedWords, webhookEvents } from '../../../src/domain/messages/webhooks/events.ts';
+import { follows } from '../../../src/domain/shared/changes/changes.ts';
 import type { Engine } from '../../../src/platform/storage/engine.ts';
 import { onStore } from '../../cli/support.ts';
 import { onEachDemoStore } from '../../support/database/engines.ts';
 import { makeOrder } from '../../support/examples/orders.ts';
 import { boundTo, buyersOf } from '../../support/order-callers.ts';
 import { onShop, shopTime } from '../../support/shop.ts';
+
+interface OpenApi {
+  readonly webhooks: Readonly<
+    Record<
+      string,
+      { post: { requestBody: { content: { 'application/json': { schema: { $ref: string }; example: unknown } } } } }
+    >
+  >;
+  readonly components: { readonly schemas: Readonly<Record<string, unknown>> };
+}
 
 const url = 'https://erp.example.com/hook';
 const day = 86_400_000;
@@ -19,7 +33,12 @@ onShop('webhooks are kept over REST, the secret is shown once, and events are se
   const wrong = await office.post('/webhooks', { url: 'http://10.0.0.1/', events: ['order.placed', 'nonsense'] });
   assert.deepEqual(
     [wrong.status, wrong.body.error, wrong.body.errors.map(({ field }: { field: string }) => field)],
-    [422, 'webhook_invalid', ['/url', '/events']],
+    [400, 'validation_error', ['/events/1']],
+  );
+  const hidden = await office.post('/webhooks', { url: 'http://10.0.0.1/', events: ['order.placed'] });
+  assert.deepEqual(
+    [hidden.status, hidden.body.error, hidden.body.errors.map(({ field }: { field: string }) => field)],
+    [422, 'webhook_invalid', ['/url']],
   );
   assert.deepEqual((await office.get('/webhooks')).body, []);
   const made = await office.post('/webhooks', { url, events: ['order.changed', 'order.changed'] });
@@ -109,4 +128,33 @@ onEachDemoStore('doctor tells which webhooks cannot be reached', async (_t, engi
     await finding(),
     'warning: 1 webhook cannot be reached, 1 webhook switched off after days of failure; nothing waits; see: cartwright webhook list',
   );
+});
+
+onShop('the event of a deleted product has its SKU, and fits its schema in the OpenAPI document', async (shop) => {
+  const office = await shop.as('all');
+  const { id } = (await office.post('/webhooks', { url, events: ['product.changed', 'stock.changed'] })).body;
+  const wren = (await office.get('/products/sku/PEN-WREN')).body.id;
+  assert.equal((await office.del(`/products/${wren}`)).status, 204);
+  const sent: { object: string; payload: unknown }[] = (await office.get(`/webhooks/${id}/deliveries`)).body;
+  const event = sent.find(({ object }) => object === `product ${wren}`);
+  assert.deepEqual(event?.payload, {
+    type: 'product.changed',
+    timestamp: '2026-11-21T19:00:00.000Z',
+    data: { id: wren, sku: 'PEN-WREN', changed: ['removed'] },
+  });
+  const { webhooks, components } = (await (await fetch(`${shop.url}/api/docs.json`)).json()) as OpenApi;
+  assert.deepEqual(Object.keys(webhooks), Object.keys(webhookEvents));
+  for (const { post } of Object.values(webhooks)) {
+    const { schema, example } = post.requestBody.content['application/json'];
+    const own = components.schemas[schema.$ref.split('/').at(-1) ?? ''];
+    assert.equal(Check(own as never, example), true, JSON.stringify(example));
+  }
+  assert.equal(Check(components.schemas.ProductChangedEvent as never, event?.payload), true);
+});
+
+test('every change that events tell is documented', () => {
+  for (const kind of new Set(Object.values(webhookEvents))) {
+    const told = Object.keys(follows[kind]).filter((word) => word !== 'price' && word !== 'value');
+    assert.deepEqual(Object.keys(changedWords[kind]).sort(), told.sort(), kind);
+  }
 });

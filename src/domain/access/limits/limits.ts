@@ -43,6 +43,26 @@ export async function countAction(
   }
 }
 
+/**
+ * Refuses `too_many_calls` if a subject has done an action as often as it may, and counts nothing. Reads only.
+ */
+export async function requireLeft(
+  { tx, now, fail }: Pick<Context<'too_many_calls'>, 'tx' | 'now' | 'fail'>,
+  { action, most, windowMs }: Limit,
+  subjects: readonly string[],
+): Promise<void> {
+  if (most === 0) return;
+  const endsAt = now - (now % windowMs) + windowMs;
+  for (const subject of subjects) {
+    const counted = await tx.first(countOf, { subject: digest(`${action} ${subject}`), endsAt });
+    if ((counted?.count ?? 0) < most) continue;
+    throw fail('too_many_calls', { retryAfter: Math.ceil((endsAt - now) / 1000) });
+  }
+}
+
+const countOf = statement((q, p: { subject: string; endsAt: number }) =>
+  q.selectFrom('action_count').select('count').where('subject', '=', p.subject).where('ends_at', '=', p.endsAt),
+);
 const forgetOver = statement<{ now: number }, never>((q, p) =>
   q.deleteFrom('action_count').where('ends_at', '<=', p.now),
 );

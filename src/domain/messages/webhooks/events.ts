@@ -1,3 +1,4 @@
+import type { DeletedProduct } from '#domain/shared/changes/changes.ts';
 import type { Tx } from '#platform/storage/engine.ts';
 import { type Memo, memo } from '#platform/storage/memo.ts';
 import type { ReportedChange } from '#platform/storage/reported-changes.ts';
@@ -13,6 +14,42 @@ export const webhookEvents = {
   'product.changed': 'product',
   'stock.changed': 'product',
   'customer.changed': 'customer',
+} as const;
+
+const documentWords = {
+  created: 'it was made',
+  changed: 'it was changed',
+  commented: 'a comment was added',
+};
+
+/** What `changed` of an event may say, by the kind of change, and what each word means. */
+export const changedWords = {
+  order: {
+    created: 'it was placed',
+    changed: 'its state, quantities, money, addresses or documents',
+    commented: 'a comment was added',
+  },
+  invoice: documentWords,
+  shipment: documentWords,
+  credit_memo: documentWords,
+  product: {
+    created: 'it is new',
+    record: 'values of its attributes, categories or websites',
+    urlKey: 'its URL key',
+    prices: 'tier and group prices',
+    fixedTaxes: 'fixed taxes',
+    links: 'related products, up-sells, cross-sells or parts of a set',
+    customOptions: 'custom options',
+    bundle: 'options of a bundle',
+    variants: 'variants of a configurable product',
+    downloads: 'downloadable links and samples',
+    lostPart: 'a product that was part of it was deleted',
+    images: 'images',
+    stock: 'stock',
+    reviews: 'approved reviews and the rating',
+    removed: 'it was deleted',
+  },
+  customer: { created: 'it is new', changed: 'its data or addresses', removed: 'it was deleted' },
 } as const;
 
 /** The name of the job that delivers them. */
@@ -61,6 +98,11 @@ function eventsOf({
   }
 }
 
+/** What a deleted product was called: its row is gone. */
+function nameBefore({ kind, what, was }: ReportedChange): DeletedProduct | undefined {
+  return kind === 'product' && what.has('removed') ? (was as DeletedProduct) : undefined;
+}
+
 type Ids = { ids: readonly number[] };
 type NamesOf = Statement<Ids, { readonly id: number }>;
 const namesOf: Readonly<Partial<Record<string, NamesOf>>> = {
@@ -106,15 +148,15 @@ export async function postEvents(tx: Tx, changes: readonly ReportedChange[], now
   const events = changes.flatMap((change) =>
     eventsOf(change)
       .filter(({ event }) => wanted.has(event))
-      .map((entry) => ({ ...entry, kind: change.kind, id: change.id })),
+      .map((entry) => ({ ...entry, kind: change.kind, id: change.id, was: nameBefore(change) })),
   );
   const rows: (string | number)[][] = [];
   for (const [kind, some] of Map.groupBy(events, (entry) => entry.kind)) {
     const found = namesOf[kind];
     const names = found ? await tx.all(found, { ids: some.map(({ id }) => id) }) : [];
     const byId = new Map(names.map((row) => [row.id, row]));
-    for (const { event, id, changed } of some) {
-      const data = { id, ...byId.get(id), changed };
+    for (const { event, id, was, changed } of some) {
+      const data = { id, ...(byId.get(id) ?? was), changed };
       const body = JSON.stringify({ type: event, timestamp: new Date(now).toISOString(), data });
       for (const { webhook_id, events: list } of hooks) {
         if (list.split(',').includes(event)) rows.push([webhook_id, `${kind} ${id}`, event, body, now, now]);

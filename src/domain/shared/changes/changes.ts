@@ -91,6 +91,11 @@ export type ChangeKind = keyof typeof follows;
 /** Keys of addresses by store view. */
 export type KeysOfOne = ReadonlyMap<number, string | null>;
 
+/** What a deleted product was called. */
+export interface DeletedProduct {
+  readonly sku: string;
+}
+
 /**
  * Reports a change once, in the transaction that makes it. Its consequences (`follows`) are carried out at the end of
  * the command. A transaction outside of commands must end with `settle`; else it is refused.
@@ -100,7 +105,7 @@ export function changed<K extends ChangeKind>(
   kind: K,
   id: number,
   what: keyof (typeof follows)[K] & string,
-  was?: KeysOfOne,
+  was?: KeysOfOne | DeletedProduct,
 ): void {
   reported.add(kind, id, what, was);
 }

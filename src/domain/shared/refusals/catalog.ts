@@ -4,6 +4,7 @@ import type { RefusalTable } from '#kernel/refusal.ts';
 export const catalogRefusals = {
   product_not_found: { reason: 'not_found', meaning: 'There is no such product.' },
   product_filter_unreadable: { reason: 'unreadable', meaning: 'A parameter cannot be read.' },
+  product_item_unreadable: { reason: 'unreadable', meaning: 'An item does not fit its schema.' },
   product_incomplete: { reason: 'invalid', meaning: 'A product needs a type, an attribute set and a SKU.' },
   product_type_unknown: { reason: 'invalid', meaning: 'There is no such type of products.' },
   attribute_set_foreign: { reason: 'invalid', meaning: 'The attribute set is not for products.' },

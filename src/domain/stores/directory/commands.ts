@@ -7,6 +7,7 @@ import {
   ALLOWED_COUNTRIES,
   allCountries,
   type Country,
+  REGION_REQUIRED,
   type Region,
   regionsOfCountry,
   storeCountries,
@@ -21,7 +22,7 @@ export const listCountries = command({
   touches: 'open',
   refusals: [],
   run: async ({ tx }, { store }: { readonly store: StoreView }): Promise<Country[]> =>
-    storeCountries(tx, await storeRecordOf(tx, store, [ALLOWED_COUNTRIES])),
+    storeCountries(tx, await storeRecordOf(tx, store, [ALLOWED_COUNTRIES, REGION_REQUIRED])),
 });
 
 /** One such country by its code in any case. Refuses `country_not_found`. */
@@ -32,7 +33,7 @@ export const readCountry = command({
   touches: 'open',
   refusals: ['country_not_found'],
   async run({ tx, fail }, { store, id }: { readonly store: StoreView; readonly id: string }): Promise<Country> {
-    const country = await storeCountry(tx, await storeRecordOf(tx, store, [ALLOWED_COUNTRIES]), id);
+    const country = await storeCountry(tx, await storeRecordOf(tx, store, [ALLOWED_COUNTRIES, REGION_REQUIRED]), id);
     if (!country) throw fail('country_not_found');
     return country;
   },

@@ -13,6 +13,8 @@ export interface Country {
   readonly iso3Code: string | null;
   /** Ordered by name. */
   readonly regions: readonly Region[];
+  /** Whether addresses in it must name one of its regions (`REGION_REQUIRED`). */
+  readonly isRegionRequired: boolean;
 }
 
 /** A state, province or the like. */
@@ -24,6 +26,9 @@ export interface Region {
 
 /** The setting with the countries that a store view sells to; absent for all. */
 export const ALLOWED_COUNTRIES = 'general/country/allow';
+
+/** The setting with the countries whose addresses need a region: those of which the store knows any. */
+export const REGION_REQUIRED = 'general/region/state_required';
 
 const countries = statement((q) => q.selectFrom('country').select(['country_id', 'iso2_code', 'iso3_code']));
 const regionsOf = statement((q, p: { countries: readonly string[]; locale: string }, d) =>
@@ -41,7 +46,10 @@ export async function allowedCountries(tx: Tx, store: StoreRecord): Promise<stri
   return (await allowed(tx, store)).map(({ id }) => id).sort();
 }
 
-/** The countries that a store view sells to, ordered by their names there. Two statements. */
+/**
+ * The countries that a store view sells to, ordered by their names there. `store.config` must know `ALLOWED_COUNTRIES` and
+ * `REGION_REQUIRED`. Two statements.
+ */
 export async function storeCountries(tx: Tx, store: StoreRecord): Promise<Country[]> {
   return describe(tx, store, await allowed(tx, store));
 }
@@ -67,7 +75,7 @@ export async function isCountry(tx: Tx, id: string): Promise<boolean> {
 }
 
 /** Every country that the store knows, ordered by id, with its English name. One statement. */
-export async function allCountries(tx: Tx): Promise<Omit<Country, 'regions'>[]> {
+export async function allCountries(tx: Tx): Promise<Omit<Country, 'regions' | 'isRegionRequired'>[]> {
   return (await known(tx))
     .map(({ id, iso2, iso3 }) => ({
       id,
@@ -112,6 +120,11 @@ export function chosenCountries(setting: string | null | undefined): ReadonlySet
   return setting ? new Set(setting.split(',').map((code) => code.trim().toUpperCase())) : undefined;
 }
 
+/** The ids of countries in a value of `REGION_REQUIRED`. */
+export function countriesWithRegion(setting: string | null | undefined): ReadonlySet<string> {
+  return chosenCountries(setting) ?? new Set();
+}
+
 async function allowed(tx: Tx, store: StoreRecord): Promise<Codes[]> {
   const all = await known(tx);
   const chosen = chosenCountries(store.config(store, ALLOWED_COUNTRIES));
@@ -124,12 +137,14 @@ async function describe(tx: Tx, store: StoreRecord, codes: readonly Codes[]): Pr
   const rows = codes.length === 0 ? [] : await tx.all(regionsOf, { countries: codes.map(({ id }) => id), locale });
   const byCountry = Map.groupBy(rows, ({ country_id }) => country_id);
   const collator = new Intl.Collator(tag);
+  const withRegion = countriesWithRegion(store.config(store, REGION_REQUIRED));
   return named(store, codes).map(({ id, name, iso2, iso3 }) => ({
     id,
     name,
     iso2Code: iso2,
     iso3Code: iso3,
     regions: inOrder(byCountry.get(id) ?? [], collator),
+    isRegionRequired: withRegion.has(id) && byCountry.has(id),
   }));
 }
 

@@ -4,6 +4,7 @@ import { createComponents } from './components.ts';
 import { operationOf } from './operation.ts';
 import { headers, parameters, problems, schemas } from './shared.ts';
 import { introductionFor, tagGroups, tagTexts } from './texts.ts';
+import { eventOperations, eventSchemas } from './webhooks.ts';
 
 type Json = Readonly<Record<string, unknown>>;
 
@@ -42,8 +43,9 @@ export function openApiDocument(routes: readonly DocumentedRoute[], baseUrl: str
     tags: tags.map((name) => ({ name, ...(tagTexts[name] !== undefined && { description: tagTexts[name] }) })),
     'x-tagGroups': groups.filter((group) => group.tags.length > 0),
     paths,
+    webhooks: eventOperations,
     components: {
-      schemas: { ...schemas, ...components.all() },
+      schemas: { ...schemas, ...eventSchemas, ...components.all() },
       headers,
       parameters,
       responses: problems,

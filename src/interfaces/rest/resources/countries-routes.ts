@@ -15,11 +15,12 @@ const country = named(
       Type.Object({ id: Type.Integer(), code: nullable(Type.String()), name: Type.String() }),
       { description: 'States, provinces and the like, in the order of their names' },
     ),
+    regionRequired: Type.Boolean({ description: 'Whether an address in it must name one of its regions' }),
   }),
 );
 
-function showCountry({ regions, ...rest }: Country): Static<typeof country> {
-  return { ...rest, availableRegions: regions.map((region) => ({ ...region })) };
+function showCountry({ regions, isRegionRequired, ...rest }: Country): Static<typeof country> {
+  return { ...rest, availableRegions: regions.map((region) => ({ ...region })), regionRequired: isRegionRequired };
 }
 
 /** The countries that the store view sells to. */

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { addWebhook, changeWebhook, removeWebhook, replayWebhook } from '#domain/messages/webhooks/commands.ts';
-import { webhookEvents } from '#domain/messages/webhooks/events.ts';
+import { type WebhookEvent, webhookEvents } from '#domain/messages/webhooks/events.ts';
 import { listDeliveries, listWebhooks, readWebhook, type ShownDelivery } from '#domain/messages/webhooks/read.ts';
 import type { Webhook } from '#domain/messages/webhooks/webhooks.ts';
 import { listRoute, type RouteDeclaration, route } from '../declare.ts';
@@ -8,16 +8,18 @@ import { idParams, listQuery, named, nullable, pageRequest, readOnlyOf, rowId, t
 import { pageOf, sliceOf } from '../slices.ts';
 import { allOf, created } from './products/answers.ts';
 
-const known = Object.keys(webhookEvents).map((event) => `\`${event}\``);
 const url = Type.String({
   minLength: 1,
   maxLength: 2000,
   description: 'An `https` address outside of private networks',
 });
-const events = Type.Array(Type.String({ minLength: 1, maxLength: 64 }), {
+const eventName = Type.Unsafe<WebhookEvent>(
+  Type.Union((Object.keys(webhookEvents) as WebhookEvent[]).map((event) => Type.Literal(event))),
+);
+const events = Type.Array(eventName, {
   minItems: 1,
   maxItems: 50,
-  description: `Events to send: ${known.join(', ')}`,
+  description: 'Events to send; their bodies are below `webhooks` in the OpenAPI document',
 });
 const isActive = Type.Boolean({ description: 'Whether events are sent' });
 
@@ -48,7 +50,7 @@ const delivery = named(
   'WebhookDelivery',
   Type.Object({
     id: rowId(),
-    event: Type.String(),
+    event: eventName,
     object: Type.String({ description: 'The subject, such as `order 7`' }),
     payload: Type.Unknown({ description: 'The body of the delivery' }),
     state: stateName,
@@ -69,7 +71,7 @@ const isoOrNull = (time: number | null): string | null => (time === null ? null 
 function show({ webhookId, createdAt, failingSince, ...hook }: Webhook): Static<typeof webhook> {
   const { url: address, events: eventNames, isActive: active, waiting, lastError } = hook;
   return {
-    ...{ id: webhookId, url: address, events: [...eventNames], isActive: active, waiting, lastError },
+    ...{ id: webhookId, url: address, events: eventNames as WebhookEvent[], isActive: active, waiting, lastError },
     ...{ createdAt: iso(createdAt), failingSince: isoOrNull(failingSince) },
   };
 }
@@ -77,7 +79,7 @@ function show({ webhookId, createdAt, failingSince, ...hook }: Webhook): Static<
 function showDelivery({ deliveryId, body, state, createdAt, dueAt, deliveredAt, ...rest }: ShownDelivery) {
   const { event, object, attempts, status, lastError } = rest;
   return {
-    ...{ id: deliveryId, event, object, attempts, status, lastError },
+    ...{ id: deliveryId, event: event as WebhookEvent, object, attempts, status, lastError },
     ...{ payload: JSON.parse(body) as unknown, state },
     ...{ createdAt: iso(createdAt), dueAt: isoOrNull(dueAt), deliveredAt: isoOrNull(deliveredAt) },
   };
@@ -189,7 +191,7 @@ export const webhookRoutes: readonly RouteDeclaration[] = [
     params: idParams,
     query: listQuery({
       state: Type.Optional(stateName),
-      event: Type.Optional(Type.String({ maxLength: 64, description: 'Only deliveries of this event' })),
+      event: Type.Optional({ ...eventName, description: 'Only deliveries of this event' }),
     }),
     result: delivery,
     command: listDeliveries,

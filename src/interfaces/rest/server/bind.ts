@@ -12,6 +12,8 @@ export interface BoundRoute {
   readonly readParams: (raw: Readonly<Record<string, unknown>>) => ReadValues;
   readonly readQuery: (raw: Readonly<Record<string, unknown>>, isLoose?: boolean) => ReadValues;
   readonly checkBody: Check | undefined;
+  /** The check of an item, if items are checked apart. */
+  readonly checkItem: Check | undefined;
   /** Members of a body, or of each of its rows, that are accepted and ignored. */
   readonly ignored: readonly string[];
   readonly shape: Shape;
@@ -37,6 +39,7 @@ export function bindRoutes(routes: readonly RouteDeclaration[]): BoundRoute[] {
       readParams: compileParameters(route.params, 'path'),
       readQuery: compileParameters(route.query),
       checkBody: route.body && compileBody(route.body),
+      checkItem: route.itemsApart && route.body && compileBody(itemOf(route.body)),
       ignored: readOnlyMembers(route.body),
       shape: {
         type: typeOf(isOfList && route.method === 'PUT' ? reading : route),
@@ -48,6 +51,10 @@ export function bindRoutes(routes: readonly RouteDeclaration[]): BoundRoute[] {
     };
   });
 }
+
+/** The schema of the items of a body with the list `items`. */
+const itemOf = (body: TSchema): TSchema =>
+  (body as unknown as { properties: { items: { items: TSchema } } }).properties.items.items;
 
 function isPaged({ query }: RouteDeclaration): boolean {
   return Object.hasOwn(query?.properties ?? {}, 'page');

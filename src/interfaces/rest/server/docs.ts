@@ -5,7 +5,7 @@ import { addressed } from '#platform/http/addressed.ts';
 import { baseUrlOf } from '#platform/http/base-url.ts';
 import { problemDocument, RestProblem } from '#platform/http/problem.ts';
 import type { DocumentedRoute } from '../declare.ts';
-import { docsPageCsp, docsPage, startScript } from '../docs/page.ts';
+import { docsPage, docsPageCsp, startScript } from '../docs/page.ts';
 import { createReferenceScript, type ReferenceScript } from '../docs/reference-script.ts';
 import { type Coding, codingFor, compressed } from '../messages/compress.ts';
 import { openApiDocument } from '../openapi/document.ts';

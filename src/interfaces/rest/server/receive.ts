@@ -5,6 +5,7 @@ import { inflateBody } from '#platform/http/inflate.ts';
 import { RestProblem } from '#platform/http/problem.ts';
 import { sentBody } from '#platform/http/read-body.ts';
 import type { Settings } from '#platform/settings/settings.ts';
+import type { RouteInput } from '../declare.ts';
 import { bearerToken } from '../messages/bearer.ts';
 import { problemOf } from '../messages/failures.ts';
 import { checkJson, hasMoreValues, invalid, parseJson } from '../messages/json-body.ts';
@@ -47,6 +48,7 @@ export async function receive(
   let flaw: RestProblem | undefined;
   let flawed: FlawedBody | undefined;
   let body: unknown;
+  let itemErrors: ItemErrors | undefined;
   let idempotency: IdempotencyKey | undefined;
   try {
     // An address with invalid parameters cannot have a resource.
@@ -58,6 +60,7 @@ export async function receive(
     const given = bound.checkBody && (await bodyOf(settings, bound, request, caller));
     if (given) errors.push(...given.errors);
     body = given?.body;
+    itemErrors = given?.itemErrors;
     if (errors.length > 0) {
       if (given && read.errors.length === 0) flawed = withoutFlawed(without(body, bound.ignored), errors);
       throw invalid(errors);
@@ -77,7 +80,12 @@ export async function receive(
     requestId: request.id,
     hasAliases: caller.isLoose,
     conditions: { ifMatch: headers['if-match'], ifNoneMatch: headers['if-none-match'] },
-    sent: { params: params.values, query: read.values, body: flawed ? flawed.rest : body },
+    sent: {
+      params: params.values,
+      query: read.values,
+      body: flawed ? flawed.rest : body,
+      ...(itemErrors && { itemErrors }),
+    },
     idempotency,
     flaw,
     flawed,
@@ -97,13 +105,23 @@ function splitStore(request: FastifyRequest): {
 /** What an empty body means. */
 const noMembers = { text: '{}', value: {} };
 
+type ItemErrors = NonNullable<RouteInput<never, never, never>['itemErrors']>;
+
+/** A checked body. */
+interface CheckedBody {
+  readonly body: unknown;
+  readonly errors: readonly FieldError[];
+  readonly itemErrors?: ItemErrors;
+}
+
 /** The checked body; undefined if the route has none: then the sent body is ignored. */
 async function bodyOf(
   settings: Settings,
-  { route, checkBody, ignored }: BoundRoute,
+  bound: BoundRoute,
   request: FastifyRequest,
   { isApiUser, isLoose }: RequestReading,
-): Promise<{ body: unknown; errors: readonly FieldError[] } | undefined> {
+): Promise<CheckedBody | undefined> {
+  const { route, checkBody, ignored } = bound;
   if (!checkBody) return undefined;
   const bytesSent = sentBody(request);
   const type = request.headers['content-type'];
@@ -129,7 +147,24 @@ async function bodyOf(
   const isExact = checkBody(sent).length === 0;
   const body = isExact || !route.body ? sent : readLenient(route.body, sent, isLoose);
   const errors = isExact ? [] : checkBody(body);
-  return { body: errors.length > 0 ? body : without(body, ignored), errors };
+  if (errors.length === 0) return { body: without(body, ignored), errors };
+  return itemsApart(bound, body) ?? { body, errors };
+}
+
+/** A body whose only flaws are items that may be flawed, without these items; undefined for any other. */
+function itemsApart({ route, checkBody, checkItem }: BoundRoute, body: unknown): CheckedBody | undefined {
+  const { items } = body as { readonly items?: unknown };
+  if (!checkBody || !checkItem || !route.itemsApart || !Array.isArray(items)) return undefined;
+  const itemErrors = new Map<number, readonly FieldError[]>();
+  const { instead } = route.itemsApart;
+  const rest = items.map((item, index) => {
+    const errors = checkItem(item);
+    if (errors.length === 0) return item;
+    itemErrors.set(index, errors);
+    return instead(item);
+  });
+  const whole = { ...(body as object), items: rest };
+  return checkBody(whole).length > 0 ? undefined : { body: whole, errors: [], itemErrors };
 }
 
 /** Whether a body is an object with members. */

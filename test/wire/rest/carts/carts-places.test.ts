@@ -24,7 +24,8 @@ onCartShop('a region or a country that does not exist does not free a shopper fr
   }
   const { body } = await stranger.get(path);
   assert.deepEqual([body.prices.taxAmount, body.billingAddress, body.customerEmail], [5.73, null, null]);
-  // The back office may name a region that only another system knows.
+  // The back office may name a region that only another system knows, in a country that needs none.
+  assert.equal((await office.put('/config/general/region/state_required', { value: 'CA' })).status, 200);
   const known = await office.put(`/carts/${body.id}/shipping-address`, { ...address, regionId: 99999 });
   assert.deepEqual([known.status, known.body.shippingAddress.regionId], [200, 99999]);
 });
@@ -40,4 +41,22 @@ onCartShop('shoppers get nothing sent to a country that the store view does not 
   );
   const { regionId: _, ...rest } = address;
   assert.equal((await stranger.put(`${path}/shipping-address`, { ...rest, countryId: 'DE' })).status, 200);
+});
+
+onCartShop('in a country that needs a region, one that does not exist is refused by its field', async (shop) => {
+  const path = await shop.guestCart([{ sku: 'PEN-WREN', qty: 1 }]);
+  const { regionId: _, ...rest } = address;
+  const refused = async (given: object) => {
+    const shippingAddress = { ...rest, ...given };
+    const { status, body } = await shop.stranger.post(`${path}/order`, {
+      guestEmail: 'ann@example.com',
+      ...{ shippingAddress, billingAddress: { sameAsShipping: true } },
+      ...{ shippingMethod: 'flatrate_flatrate', paymentMethod: 'checkmo' },
+    });
+    return [status, body.errors?.map(({ field }: { field: string }) => field), body.incrementId];
+  };
+  assert.deepEqual(await refused({ region: 'Atlantis' }), [422, ['/shippingAddress/region'], undefined]);
+  assert.deepEqual(await refused({}), [422, ['/shippingAddress/region'], undefined]);
+  const [status] = await refused({ region: 'California' });
+  assert.equal(status, 201);
 });

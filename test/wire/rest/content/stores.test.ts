@@ -159,7 +159,14 @@ onShop('countries come with their regions, named and ordered in the language of 
     iso2Code: 'AF',
     iso3Code: 'AFG',
     availableRegions: [],
+    regionRequired: false,
   });
+  assert.deepEqual(
+    english
+      .filter(({ regionRequired }: { regionRequired: boolean }) => regionRequired)
+      .map(({ id }: { id: string }) => id),
+    ['US'],
+  );
   const germany = (await client.get('/countries/de?store=german')).body;
   assert.deepEqual([germany.id, germany.name, germany.iso3Code], ['DE', 'Deutschland', 'DEU']);
   assert.deepEqual(germany.availableRegions.slice(0, 4), [

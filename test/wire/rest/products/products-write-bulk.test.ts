@@ -85,6 +85,44 @@ onRest('bulk with atomic writes all or nothing', async ({ rest, engine }) => {
   assert.equal((await rest.post('/products/bulk', { items: many })).status, 400);
 });
 
+onRest('an item that does not fit its schema is refused alone', async ({ rest }) => {
+  const flawed = Array.from({ length: 120 }, (_, n) => ({ sku: `FLAW-${n}`, price: -1, colour: 'red' }));
+  const sent = [
+    plain('BULK-1'),
+    { sku: 'MUG-SAIL', price: 'much' },
+    { price: 3 },
+    'x',
+    null,
+    { sku: 'MUG-SAIL', price: 9 },
+  ];
+  const { status, body } = await rest.post('/products/bulk', { items: [...sent, ...flawed] });
+  assert.deepEqual([status, body.created, body.updated, body.failed], [200, 1, 1, 124]);
+  const seen = body.items
+    .slice(0, 7)
+    .map(
+      (item: {
+        sku: string;
+        status: string;
+        problem?: { status: number; error: string; errors: { field: string }[] };
+      }) => [
+        ...[item.sku, item.status, item.problem?.status, item.problem?.error],
+        item.problem?.errors.map(({ field }) => field).sort(),
+      ],
+    );
+  assert.deepEqual(seen, [
+    ['BULK-1', 'created', undefined, undefined, undefined],
+    ['MUG-SAIL', 'failed', 400, 'validation_error', ['/price']],
+    ['-', 'failed', 400, 'validation_error', ['/sku']],
+    ['-', 'failed', 400, 'validation_error', ['']],
+    ['-', 'failed', 400, 'validation_error', ['']],
+    ['MUG-SAIL', 'updated', undefined, undefined, undefined],
+    ['FLAW-0', 'failed', 400, 'validation_error', ['/colour', '/price']],
+  ]);
+  assert.equal((await rest.get('/products/sku/MUG-SAIL')).body.price, 9);
+  const other = await rest.post('/products/bulk', { items: sent, extra: 1 });
+  assert.equal(other.status, 400);
+});
+
 onRest('500 products come, and change, in one call', async ({ rest }) => {
   const items = Array.from({ length: 500 }, (_, n) => plain(`LOT-${n}`, { categoryIds: [5], websiteIds: [1] }));
   const made = await rest.post('/products/bulk', { items });

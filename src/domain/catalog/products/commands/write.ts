@@ -75,7 +75,7 @@ export const saveProducts = command({
   permission: { rest: granted('products/write') },
   effect: 'write',
   touches: 'scoped',
-  refusals: [...refusals, 'items_refused'],
+  refusals: [...refusals, 'items_refused', 'product_item_unreadable'],
   async run(context, { writes, isAtomic, ...place }: BulkInput): Promise<WriteOutcome[]> {
     if (isAtomic) refuseAll(context, writes.map(refusalOf));
     const readable = writes.filter((entry): entry is ProductWrite => !(entry instanceof Refusal));

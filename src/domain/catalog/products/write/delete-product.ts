@@ -26,7 +26,7 @@ export const deleteProduct = command({
     const { id } = await productToChange(tx, found.product_id, partWriter(context, 0));
     const parents = await parentIds(tx, [id]);
     await tx.run(deleteRow, { id });
-    changed(tx, 'product', id, 'removed');
+    changed(tx, 'product', id, 'removed', { sku: found.sku });
     for (const parentId of parents) changed(tx, 'product', parentId, 'lostPart');
   },
 });

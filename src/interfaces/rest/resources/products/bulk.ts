@@ -1,10 +1,11 @@
 import { type Static, Type } from 'typebox';
 import { saveProducts } from '#domain/catalog/products/commands/write.ts';
 import type { ProductWrite, WriteOutcome } from '#domain/catalog/products/write/write.ts';
-import { Refusal } from '#kernel/refusal.ts';
+import { type FieldError, Refusal } from '#kernel/refusal.ts';
 import { problemDocument, type RestProblem } from '#platform/http/problem.ts';
-import { route } from '../../declare.ts';
+import { type RestContext, route } from '../../declare.ts';
 import { problemOf } from '../../messages/failures.ts';
+import { invalid } from '../../messages/json-body.ts';
 import { named } from '../../schema.ts';
 import { productPlace } from './place.ts';
 import { productFieldsOf, productPatch } from './write-body.ts';
@@ -49,13 +50,15 @@ export const bulkUpsertProducts = route({
   summary: 'Create and change many products by SKU',
   description: [
     'Each item has the members of PATCH and names its product by SKU; an unknown SKU is created. An item that is refused is',
-    'not written and has the reason; the others are written. With `?atomic=true` one refused item prevents all writes: then the',
-    'answer is the problem 422, whose pointers begin with the item. A failure of the database writes nothing of either.',
+    'not written and has the reason, also if it does not fit its schema; the others are written. With `?atomic=true` one refused',
+    'item prevents all writes: then the answer is the problem 422, or 400 if an item does not fit its schema, whose pointers begin',
+    'with the item. A failure of the database writes nothing of either.',
   ].join(' '),
   operationId: 'bulkUpsertProducts',
   query: Type.Object({ atomic: Type.Optional(Type.Boolean({ description: 'All are changed or none.' })) }),
   body: Type.Object({ items: Type.Array(item, { minItems: 1, maxItems: 500 }) }),
   bodyLimit: 'bulk',
+  itemsApart: { instead: (sent) => ({ sku: skuOf(sent) }) },
   example: {
     items: [
       { sku: 'PEN-WREN', price: 3.2 },
@@ -65,11 +68,12 @@ export const bulkUpsertProducts = route({
   result,
   problems: { 422: 'With `atomic`: an item is refused.' },
   command: saveProducts,
-  input: ({ query, body }, place) => ({
-    ...productPlace(place),
-    writes: body.items.map(readItem),
-    isAtomic: query.atomic === true,
-  }),
+  input({ query, body, itemErrors }, place) {
+    const isAtomic = query.atomic === true;
+    if (isAtomic && itemErrors) throw invalid([...itemErrors].flatMap(placed));
+    const writes = body.items.map((sent, index) => readItem(sent, itemErrors?.get(index), place.fail));
+    return { ...productPlace(place), writes, isAtomic };
+  },
   print(outcomes, _context, { body }) {
     const items = outcomes.map((outcome, index) => resultOf(index, body.items[index]?.sku ?? '', outcome));
     const count = (status: string): number => items.filter((item) => item.status === status).length;
@@ -77,8 +81,22 @@ export const bulkUpsertProducts = route({
   },
 });
 
-/** The SKU names the product; an existing product keeps its spelling. */
-function readItem({ sku, ...sent }: Static<typeof item>): ProductWrite | Refusal {
+/** The SKU of an item that does not fit its schema; `-` if it has none. */
+function skuOf(sent: unknown): string {
+  const { sku } = (sent ?? {}) as { readonly sku?: unknown };
+  return typeof sku === 'string' && sku !== '' ? sku.slice(0, 64) : '-';
+}
+
+const placed = ([index, errors]: readonly [number, readonly FieldError[]]): FieldError[] =>
+  errors.map(({ field, message }) => ({ field: `/items/${index}${field}`, message }));
+
+/** The SKU names the product; an existing product keeps its spelling. `errors` are those of its schema. */
+function readItem(
+  { sku, ...sent }: Static<typeof item>,
+  errors: readonly FieldError[] | undefined,
+  fail: RestContext['fail'],
+): ProductWrite | Refusal {
+  if (errors) return fail('product_item_unreadable', { errors, text: invalid(errors).message });
   try {
     return { target: { sku }, createsMissing: true, fields: productFieldsOf(sent) };
   } catch (error) {
