@@ -12,8 +12,8 @@ import {
 import { onlineMethod } from '#domain/payments/methods.ts';
 import {
   closeTransaction,
-  type KeptTransaction,
   keepTransaction,
+  type StoredTransaction,
   transactionsOf,
 } from '#domain/payments/transactions.ts';
 import type { Context, Outside } from '#domain/shared/command.ts';
@@ -27,7 +27,7 @@ import { thawGiftCards } from './sold-gift-cards.ts';
 /** The money of an order that a payment provider holds or took. */
 export interface OnlinePayment {
   readonly method: string;
-  readonly transactions: readonly KeptTransaction[];
+  readonly transactions: readonly StoredTransaction[];
   /** The open request to the provider. */
   readonly open: PaymentAttempt | undefined;
 }
@@ -60,7 +60,7 @@ export async function settledPayment(
 export function openTransaction(
   payment: OnlinePayment | undefined,
   type: 'authorization' | 'capture',
-): KeptTransaction | undefined {
+): StoredTransaction | undefined {
   return payment?.transactions.findLast(({ txn_type, is_closed }) => txn_type === type && is_closed === 0);
 }
 
@@ -69,7 +69,7 @@ export interface NewMove {
   readonly action: AttemptAction;
   /** In the base currency. */
   readonly amount: number;
-  readonly parent: KeptTransaction;
+  readonly parent: StoredTransaction;
   /** Plain data that is needed to write the move after its approval. */
   readonly held: unknown;
 }

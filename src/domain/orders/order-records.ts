@@ -1,4 +1,4 @@
-import { type KeptTransaction, transactionsOf } from '#domain/payments/transactions.ts';
+import { type StoredTransaction, transactionsOf } from '#domain/payments/transactions.ts';
 import type { Tx } from '#platform/storage/engine.ts';
 import { statement } from '#platform/storage/statement.ts';
 import { shipments } from './document-kinds.ts';
@@ -24,7 +24,7 @@ export interface OrderRecord {
   readonly taxes: readonly OrderTaxRow[];
   readonly shipments: readonly ShipmentRecord[];
   /** The transactions of payment providers, oldest first. */
-  readonly transactions: readonly KeptTransaction[];
+  readonly transactions: readonly StoredTransaction[];
 }
 
 type Ids = { readonly ids: readonly number[] };

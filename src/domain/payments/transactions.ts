@@ -5,7 +5,7 @@ import { statement } from '#platform/storage/statement.ts';
 export type TransactionType = 'authorization' | 'capture' | 'void' | 'refund';
 
 /** A provider's transaction, as it is stored with the order. */
-export interface KeptTransaction {
+export interface StoredTransaction {
   readonly transaction_id: number;
   readonly txn_id: string | null;
   readonly txn_type: string | null;
@@ -47,7 +47,7 @@ const remember = statement<{ orderId: number; txnId: string }, never>((q, p) =>
 const closeOne = statement<{ id: number }, never>((q, p) =>
   q.updateTable('payment_transaction').set({ is_closed: 1 }).where('transaction_id', '=', p.id),
 );
-const ofOrder = statement<{ orderId: number }, KeptTransaction>((q, p) =>
+const ofOrder = statement<{ orderId: number }, StoredTransaction>((q, p) =>
   q
     .selectFrom('payment_transaction')
     .select(['transaction_id', 'txn_id', 'txn_type', 'parent_txn_id', 'is_closed', 'created_at'])
@@ -56,7 +56,7 @@ const ofOrder = statement<{ orderId: number }, KeptTransaction>((q, p) =>
 );
 
 /** The transactions of an order, oldest first. */
-export async function transactionsOf(tx: Tx, orderId: number): Promise<KeptTransaction[]> {
+export async function transactionsOf(tx: Tx, orderId: number): Promise<StoredTransaction[]> {
   return tx.all(ofOrder, { orderId });
 }
 
@@ -67,7 +67,7 @@ export async function transactionsOf(tx: Tx, orderId: number): Promise<KeptTrans
 export async function keepTransaction(
   tx: Tx,
   orderId: number,
-  { txnId, type, parent }: { txnId: string; type: TransactionType; parent?: KeptTransaction | undefined },
+  { txnId, type, parent }: { txnId: string; type: TransactionType; parent?: StoredTransaction | undefined },
   now: number,
 ): Promise<void> {
   const isOpen = type === 'authorization' || type === 'capture';
@@ -77,6 +77,6 @@ export async function keepTransaction(
 }
 
 /** Marks a transaction as closed: no further ones follow from it. */
-export async function closeTransaction(tx: Tx, { transaction_id: id }: KeptTransaction): Promise<void> {
+export async function closeTransaction(tx: Tx, { transaction_id: id }: StoredTransaction): Promise<void> {
   await tx.run(closeOne, { id });
 }

@@ -4,7 +4,7 @@ import { statement } from '#platform/storage/statement.ts';
 import { currencyRate } from './currencies.ts';
 
 /** The exchange rate from one currency to another: a positive decimal text with at most twelve decimals. */
-export interface KeptRate {
+export interface StoredRate {
   readonly from: string;
   readonly to: string;
   readonly rate: string;
@@ -34,11 +34,11 @@ export const listCurrencyRates = command({
   effect: 'read',
   touches: 'open',
   refusals: [],
-  run: async ({ tx }, _input: undefined): Promise<readonly KeptRate[]> => tx.all(all, {}),
+  run: async ({ tx }, _input: undefined): Promise<readonly StoredRate[]> => tx.all(all, {}),
 });
 
 /** A rate to set, or to remove if it has none. */
-export interface SentRate extends Omit<KeptRate, 'rate'> {
+export interface SentRate extends Omit<StoredRate, 'rate'> {
   readonly rate: string | null;
 }
 
@@ -49,7 +49,7 @@ export const setCurrencyRates = command({
   effect: 'write',
   touches: 'shared',
   refusals: ['record_invalid'],
-  async run({ tx, fail }, { rates }: { readonly rates: readonly SentRate[] }): Promise<readonly KeptRate[]> {
+  async run({ tx, fail }, { rates }: { readonly rates: readonly SentRate[] }): Promise<readonly StoredRate[]> {
     const known = new Set(Intl.supportedValuesOf('currency'));
     const errors = rates.flatMap(({ from, to, rate }, index): FieldError[] => {
       const wrong = (field: string, message: string): FieldError => ({ field: `/rates/${index}/${field}`, message });

@@ -1,7 +1,7 @@
 import { parseDecimal, sentDecimal, unit } from '#kernel/decimal.ts';
 import type { DateAndTime, GiftCardRequest, OptionChoice, ProductRequest } from './product-request.ts';
 
-type Kept = Readonly<Record<string, unknown>>;
+type StoredForm = Readonly<Record<string, unknown>>;
 
 /** The fields of a stored request that are choices, so neither product, quantity nor form fields. */
 const choiceNames = [
@@ -11,8 +11,8 @@ const choiceNames = [
 ];
 
 /** The choices in a request that a cart or an imported list has stored; none if the text is not a request. */
-export function choicesIn(json: string): Kept {
-  const all = new Map(Object.entries(readKept(json)));
+export function choicesIn(json: string): StoredForm {
+  const all = new Map(Object.entries(readStored(json)));
   return Object.fromEntries(choiceNames.flatMap((name) => (all.has(name) ? [[name, all.get(name)]] : [])));
 }
 
@@ -36,7 +36,7 @@ export function storedRequest(productId: number, qty: number, json: string): Pro
   };
 }
 
-function readKept(json: string): Kept {
+function readStored(json: string): StoredForm {
   try {
     const read: unknown = JSON.parse(json);
     return isMap(read) ? read : {};
@@ -45,7 +45,7 @@ function readKept(json: string): Kept {
   }
 }
 
-function isMap(value: unknown): value is Kept {
+function isMap(value: unknown): value is StoredForm {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
@@ -70,7 +70,7 @@ function momentOf(text: string): DateAndTime | undefined {
 }
 
 /** A date and time, in the form of REST or as separate form fields. */
-function momentIn({ date, time, year, month, day, hour, minute, day_part: half }: Kept): DateAndTime | undefined {
+function momentIn({ date, time, year, month, day, hour, minute, day_part: half }: StoredForm): DateAndTime | undefined {
   const two = (value: unknown): string => (textOf(value) ?? '').padStart(2, '0');
   const hours = (Number(hour) % (half ? 12 : 24)) + (half === 'pm' ? 12 : 0);
   const fields = {
@@ -97,7 +97,7 @@ function someIds(value: unknown): number[] | undefined {
   return ids.length > 0 ? [...new Set(ids.map(Number))] : undefined;
 }
 
-function giftCard(choices: Kept): GiftCardRequest {
+function giftCard(choices: StoredForm): GiftCardRequest {
   const field = (name: string): string => textOf(choices[name])?.trim() ?? '';
   const named = field('giftcard_amount');
   const amount = named === '' || named === 'custom' ? field('custom_giftcard_amount') : named;

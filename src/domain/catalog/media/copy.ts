@@ -4,7 +4,7 @@ import { readWhole } from '#platform/storage/blobs/read-whole.ts';
 import type { Engine } from '#platform/storage/engine.ts';
 import { DOWNLOAD_PREFIX } from '../parts/downloadable/downloads/files.ts';
 import { CONTENT_PREFIX, OPTION_FILE_PREFIX } from './image-source.ts';
-import { keptUnder, type WantedBlob, wantedBlobs } from './wanted-blobs.ts';
+import { storedUnder, type WantedBlob, wantedBlobs } from './wanted-blobs.ts';
 
 /** The result of a copy. */
 export interface CopySummary {
@@ -84,7 +84,7 @@ export async function copyMedia(
     let rest: WantedBlob[] = [];
     for (const prefix of [CONTENT_PREFIX, DOWNLOAD_PREFIX, OPTION_FILE_PREFIX]) {
       for await (const { key } of from.list(`${prefix}/`)) {
-        if (!named.has(key)) rest.push(keptUnder(key));
+        if (!named.has(key)) rest.push(storedUnder(key));
         if (rest.length < LISTED) continue;
         yield rest;
         rest = [];

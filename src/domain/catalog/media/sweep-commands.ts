@@ -5,7 +5,7 @@ import {
   type Evicted,
   evict,
   forgetVariants,
-  type KeptVariant,
+  type StoredVariant,
   strangersAmong,
   variantsToTrim,
 } from './variant-cache.ts';
@@ -39,7 +39,7 @@ export const readStrangers = command({
   effect: 'read',
   touches: 'open',
   refusals: [],
-  run: ({ tx }, { variants }: { readonly variants: readonly KeptVariant[] }) => strangersAmong(tx, variants),
+  run: ({ tx }, { variants }: { readonly variants: readonly StoredVariant[] }) => strangersAmong(tx, variants),
 });
 
 /** Registers existing resized images; answers those that were not known. */
@@ -49,7 +49,7 @@ export const adopt = command({
   effect: 'write',
   touches: 'shared',
   refusals: [],
-  run: ({ tx }, { variants }: { readonly variants: readonly KeptVariant[] }) => adoptVariants(tx, variants),
+  run: ({ tx }, { variants }: { readonly variants: readonly StoredVariant[] }) => adoptVariants(tx, variants),
 });
 
 /** Forgets resized images; the caller removes their files afterwards. */
@@ -81,6 +81,6 @@ export const readVariantsToTrim = command({
   refusals: [],
   run: (
     { tx },
-    input: { readonly limit: number; readonly strangers: readonly KeptVariant[]; readonly gone: ReadonlySet<string> },
-  ): Promise<KeptVariant[]> => variantsToTrim(tx, input.limit, input.strangers, input.gone),
+    input: { readonly limit: number; readonly strangers: readonly StoredVariant[]; readonly gone: ReadonlySet<string> },
+  ): Promise<StoredVariant[]> => variantsToTrim(tx, input.limit, input.strangers, input.gone),
 });

@@ -12,7 +12,7 @@ import {
   readVariantsToTrim,
 } from './sweep-commands.ts';
 import { sourceOfVariant, VARIANT_PREFIX } from './variant.ts';
-import { type KeptVariant, removeBlobs } from './variant-cache.ts';
+import { removeBlobs, type StoredVariant } from './variant-cache.ts';
 
 /** The options of a sweep. */
 export interface SweepOptions {
@@ -80,7 +80,7 @@ export async function sweepMedia(run: Run, blobs: BlobStore, options: SweepOptio
   const summary = { uploads: 0, imported: 0, variants: 0, trimmed: 0, unfinished: 0, bytes: 0, left: 0, adopted: 0 };
   if (!options.dryRun) await run(forgetUnused, undefined);
   /** For a dry run: the variants that it would have registered, and removed. */
-  const strangers: KeptVariant[] = [];
+  const strangers: StoredVariant[] = [];
   const gone = new Set<string>();
 
   function count(kind: Kind | 'trimmed', { key, bytes }: { key: string; bytes: number }): void {

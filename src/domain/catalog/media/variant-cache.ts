@@ -3,7 +3,7 @@ import type { Engine, Tx } from '#platform/storage/engine.ts';
 import { statement } from '#platform/storage/statement.ts';
 
 /** A variant that the database knows. */
-export interface KeptVariant {
+export interface StoredVariant {
   readonly key: string;
   readonly bytes: number;
   /** Milliseconds since 1970. */
@@ -52,7 +52,7 @@ export async function bytesOfVariants(tx: Tx): Promise<number> {
 }
 
 /** The first of `variants` whose bytes together are enough; none if none are needed. */
-function enough(variants: readonly KeptVariant[], bytes: number): KeptVariant[] {
+function enough(variants: readonly StoredVariant[], bytes: number): StoredVariant[] {
   let freed = 0;
   return variants.filter((variant) => {
     if (freed >= bytes) return false;
@@ -72,7 +72,7 @@ export async function forgetVariants(tx: Tx, keys: readonly string[]): Promise<v
 }
 
 /** Registers variants that the database does not know; answers these. Known ones stay as they are. */
-export async function adoptVariants(tx: Tx, variants: readonly KeptVariant[]): Promise<readonly KeptVariant[]> {
+export async function adoptVariants(tx: Tx, variants: readonly StoredVariant[]): Promise<readonly StoredVariant[]> {
   if (variants.length === 0) return [];
   await changeTotal(tx, 0);
   const strange = await strangersAmong(tx, variants);
@@ -87,7 +87,7 @@ export async function adoptVariants(tx: Tx, variants: readonly KeptVariant[]): P
 }
 
 /** The given variants that the database does not know. */
-export async function strangersAmong(tx: Tx, variants: readonly KeptVariant[]): Promise<readonly KeptVariant[]> {
+export async function strangersAmong(tx: Tx, variants: readonly StoredVariant[]): Promise<readonly StoredVariant[]> {
   const rows = await tx.all(known, { keys: variants.map(({ key }) => key) });
   const keys = new Set(rows.map(({ key }) => key));
   return variants.filter(({ key }) => !keys.has(key));
@@ -95,7 +95,7 @@ export async function strangersAmong(tx: Tx, variants: readonly KeptVariant[]): 
 
 /** The variants that `evict` forgot, and whether the rest is within the limit. */
 export interface Evicted {
-  readonly evicted: readonly KeptVariant[];
+  readonly evicted: readonly StoredVariant[];
   readonly isEnough: boolean;
 }
 
@@ -116,7 +116,7 @@ export async function evict(tx: Tx, limit: number, but = ''): Promise<Evicted> {
  * Registers a variant, replacing the one with the same key, and makes room for it; it is not registered if there is no
  * room.
  */
-async function note(tx: Tx, variant: KeptVariant, limit: number) {
+async function note(tx: Tx, variant: StoredVariant, limit: number) {
   await forgetVariants(tx, [variant.key]);
   await adoptVariants(tx, [variant]);
   const { evicted, isEnough } = await evict(tx, limit, variant.key);
@@ -130,8 +130,8 @@ async function note(tx: Tx, variant: KeptVariant, limit: number) {
  */
 export async function removeBlobs(
   blobs: BlobStore,
-  variants: readonly KeptVariant[],
-  adopt: (variants: readonly KeptVariant[]) => Promise<unknown>,
+  variants: readonly StoredVariant[],
+  adopt: (variants: readonly StoredVariant[]) => Promise<unknown>,
 ): Promise<void> {
   for (const [index, { key }] of variants.entries()) {
     try {
@@ -147,9 +147,9 @@ export async function removeBlobs(
 export async function variantsToTrim(
   tx: Tx,
   limit: number,
-  strangers: readonly KeptVariant[],
+  strangers: readonly StoredVariant[],
   gone: ReadonlySet<string>,
-): Promise<KeptVariant[]> {
+): Promise<StoredVariant[]> {
   const without = sum(await tx.all(known, { keys: [...gone] }));
   const over = (await bytesOfVariants(tx)) + sum(strangers) - without - limit;
   if (over <= 0) return [];
@@ -186,7 +186,7 @@ export function createVariantCache({ engine, blobs, limit, now }: VariantCachePa
     const size = bytes.byteLength;
     if (size > limit) return false;
     const noted = (length: number) => engine.write((tx) => note(tx, { key, bytes: length, madeAt: now() }, limit));
-    const adopt = (variants: readonly KeptVariant[]) => engine.write((tx) => adoptVariants(tx, variants));
+    const adopt = (variants: readonly StoredVariant[]) => engine.write((tx) => adoptVariants(tx, variants));
     const { evicted, hasRoom } = await noted(size);
     try {
       await removeBlobs(blobs, evicted, adopt);

@@ -50,11 +50,11 @@ export async function* wantedBlobs(engine: Pick<Engine, 'read'>, batch = 500): A
     ...(await categoryImages(tx)).map(categoryImageKey),
     ...(await filesOfContent(tx)).filter((file) => file.startsWith(`${CONTENT_PREFIX}/`)),
   ]);
-  for (let start = 0; start < others.length; start += batch) yield others.slice(start, start + batch).map(keptUnder);
+  for (let start = 0; start < others.length; start += batch) yield others.slice(start, start + batch).map(storedUnder);
 }
 
 /** A blob of which only the key is known. */
-export function keptUnder(key: string): WantedBlob {
+export function storedUnder(key: string): WantedBlob {
   const contentType = formatOfName(key)?.contentType ?? 'application/octet-stream';
   return { file: key, key, contentType, size: undefined, sha256: undefined };
 }

@@ -2,7 +2,7 @@ import {
   changeDiscounts,
   type DiscountPrice,
   discountsOf,
-  type KeptDiscount,
+  type StoredDiscount,
 } from '#domain/catalog/parts/prices/write.ts';
 import { loadWebsitesOf } from '#domain/catalog/products/record/places.ts';
 import { type ProductRef, productByRef } from '#domain/catalog/products/record/product-resolver.ts';
@@ -31,7 +31,7 @@ type Writing = Pick<Context<TierRefusal>, 'tx' | 'principal' | 'fail'>;
 
 /** Tier prices with the codes of websites. */
 export interface ShownTierPrices {
-  readonly prices: readonly KeptDiscount[];
+  readonly prices: readonly StoredDiscount[];
   readonly websiteCodes: ReadonlyMap<number, string>;
 }
 

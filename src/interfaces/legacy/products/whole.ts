@@ -2,7 +2,7 @@ import { attributesOfSet } from '#domain/catalog/attributes/attributes-of-set.ts
 import { productStoreId } from '#domain/catalog/current-store.ts';
 import { chosenAttributes } from '#domain/catalog/parts/configurable/rows.ts';
 import { type FixedTaxValue, fixedTaxAttributes, fixedTaxesOf } from '#domain/catalog/parts/fixed-taxes/rows.ts';
-import { discountsOf, type KeptDiscount } from '#domain/catalog/parts/prices/write.ts';
+import { discountsOf, type StoredDiscount } from '#domain/catalog/parts/prices/write.ts';
 import { loadCategoriesOf, loadWebsitesOf } from '#domain/catalog/products/record/places.ts';
 import { type ProductRef, productByRef } from '#domain/catalog/products/record/product-resolver.ts';
 import { requireProductsInScope } from '#domain/catalog/products/record/product-scope.ts';
@@ -30,8 +30,8 @@ export interface WholeProduct {
   readonly values: ReadonlyMap<string, string | null>;
   readonly categoryIds: readonly number[];
   readonly websiteIds: readonly number[];
-  readonly tierPrices: readonly KeptDiscount[];
-  readonly groupPrices: readonly KeptDiscount[];
+  readonly tierPrices: readonly StoredDiscount[];
+  readonly groupPrices: readonly StoredDiscount[];
   /** The product's amounts of each fixed-tax attribute, by code. */
   readonly fixedTaxes: ReadonlyMap<string, readonly FixedTaxValue[]>;
   /** Codes of websites by id. */

@@ -89,12 +89,12 @@ export async function carryOut(parts: CallParts, call: RestCall): Promise<Outcom
   const keptSince = (now: number): number => now - parts.settings.idempotencyLifetime * 1000;
   // The context of the running transaction, which may begin again.
   let context: RestContext;
-  let keptUnder: string | undefined;
+  let storedUnder: string | undefined;
   const beforeWrite = async (tx: Tx, now: number, isLook: boolean): Promise<Early<Outcome>> => {
     const { idempotency } = call;
-    if (idempotency && keptUnder !== undefined) {
+    if (idempotency && storedUnder !== undefined) {
       const after = keptSince(now);
-      const earlier = await earlierOutcome(tx, keptUnder, idempotency, { after, isLook });
+      const earlier = await earlierOutcome(tx, storedUnder, idempotency, { after, isLook });
       if (earlier) return { answer: earlier };
       const network = countedNetwork(context.principal, call.address);
       if (network !== undefined) await requireRoom(tx, network, after, parts.settings);
@@ -116,11 +116,11 @@ export async function carryOut(parts: CallParts, call: RestCall): Promise<Outcom
       const store = found instanceof Promise ? await found : found;
       if (flaw && !flawed) throw flaw;
       const { idempotency } = call;
-      keptUnder = idempotency && callerKeyHash(principal, call.address, idempotency);
+      storedUnder = idempotency && callerKeyHash(principal, call.address, idempotency);
       const isCurrencyAsked = route.takesCurrency && call.currency !== undefined;
       context = {
         ...given,
-        call: idempotency && callKeyOf(keptUnder ?? '', idempotency, keptSince(now)),
+        call: idempotency && callKeyOf(storedUnder ?? '', idempotency, keptSince(now)),
         currency: isCurrencyAsked ? await shownCurrency(tx, store, call.currency) : undefined,
         store,
         isStoreGiven: call.store !== undefined,
@@ -142,9 +142,9 @@ export async function carryOut(parts: CallParts, call: RestCall): Promise<Outcom
     },
     async answer(result, { tx, now, principal }) {
       const outcome = outcomeOf(call, await route.print(result, context, sent));
-      if (!call.idempotency || keptUnder === undefined) return outcome;
+      if (!call.idempotency || storedUnder === undefined) return outcome;
       const network = countedNetwork(principal, call.address);
-      await keepOutcome(tx, keptUnder, call.idempotency, outcome, network, now);
+      await keepOutcome(tx, storedUnder, call.idempotency, outcome, network, now);
       return outcome;
     },
     outcomeOf: (error) => String((problemOf(loggedIn(error, baseUrl)) ?? unexpectedProblem(error)).status),

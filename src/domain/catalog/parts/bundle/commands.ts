@@ -2,7 +2,7 @@ import { command, everybody, granted } from '#domain/shared/command.ts';
 import type { PartReadInput, PartWriteInput } from '../../products/commands/parts.ts';
 import { productToRead } from '../../products/read/reader.ts';
 import { partWriter } from '../../products/write/parts.ts';
-import { bundleChoicesOf, type ChoicePatch, changeBundleChoices, foundChoice, type KeptChoice } from './write.ts';
+import { bundleChoicesOf, type ChoicePatch, changeBundleChoices, foundChoice, type StoredChoice } from './write.ts';
 
 const read = { permission: { rest: everybody }, effect: 'read', touches: 'scoped' } as const;
 
@@ -11,7 +11,7 @@ export const readBundleOptions = command({
   ...read,
   name: 'product.readBundleOptions',
   refusals: ['product_not_found'],
-  async run(context, { productId, ...lookout }: PartReadInput): Promise<KeptChoice[]> {
+  async run(context, { productId, ...lookout }: PartReadInput): Promise<StoredChoice[]> {
     const { reader } = await productToRead(context, productId, lookout);
     return bundleChoicesOf(context.tx, productId, reader);
   },
@@ -25,7 +25,7 @@ export const readBundleOption = command({
   async run(
     context,
     { productId, optionId, ...lookout }: PartReadInput & { readonly optionId: number },
-  ): Promise<KeptChoice> {
+  ): Promise<StoredChoice> {
     const { reader } = await productToRead(context, productId, lookout);
     return foundChoice(await bundleChoicesOf(context.tx, productId, reader), optionId, context);
   },
@@ -45,7 +45,7 @@ export const writeBundleOption = command({
   ...change,
   name: 'product.writeBundleOption',
   permission: { rest: granted('products/write') },
-  run: (context, input: PartWriteInput & { readonly change: ChoiceWrite }): Promise<KeptChoice> =>
+  run: (context, input: PartWriteInput & { readonly change: ChoiceWrite }): Promise<StoredChoice> =>
     changeBundleChoices(context.tx, input.productId, input.change, partWriter(context, input.storeId)),
 });
 

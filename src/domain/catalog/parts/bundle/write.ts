@@ -36,7 +36,7 @@ export interface BundleChoice {
 }
 
 /** An option as stored, with the values of a store view. */
-export interface KeptChoice extends BundleChoice {
+export interface StoredChoice extends BundleChoice {
   readonly id: number;
   readonly selections: readonly (BundleSelectionInput & {
     readonly selectionId: number;
@@ -105,7 +105,7 @@ const deleteSelections = statement<{ ids: readonly number[] }, never>((q, p, d) 
 );
 
 /** The options of a bundle in display order, with the products that the caller sees and the titles of a store view. */
-export async function bundleChoicesOf(tx: Tx, productId: number, viewer: ProductViewer): Promise<KeptChoice[]> {
+export async function bundleChoicesOf(tx: Tx, productId: number, viewer: ProductViewer): Promise<StoredChoice[]> {
   const { storeId } = viewer;
   const { options, selections } = await bundleRows(tx, [productId], {
     storeId,
@@ -163,7 +163,7 @@ export async function changeBundleChoices(
   productId: number,
   change: ChoiceChange,
   writer: PartWriter<'bundle_option_not_found' | 'bundle_option_invalid'>,
-): Promise<KeptChoice> {
+): Promise<StoredChoice> {
   const product = await productToChange(tx, productId, writer, typesWith('bundleOptions'));
   const { storeId, scope } = writer;
   const viewer = writerView(writer);
@@ -202,10 +202,10 @@ export async function changeBundleChoices(
 
 /** The choice with an id. Refuses `bundle_option_not_found`. */
 export function foundChoice(
-  all: readonly KeptChoice[],
+  all: readonly StoredChoice[],
   id: number,
   { fail }: { readonly fail: Fail<'bundle_option_not_found'> },
-): KeptChoice {
+): StoredChoice {
   const choice = all.find((option) => option.id === id);
   if (!choice) throw fail('bundle_option_not_found');
   return choice;
@@ -265,7 +265,7 @@ async function saveParts(
     productId: number;
     id: number;
     wanted: BundleChoice;
-    before: KeptChoice | undefined;
+    before: StoredChoice | undefined;
     storeId: number;
     websiteId: number;
   },

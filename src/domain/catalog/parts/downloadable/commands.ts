@@ -2,12 +2,12 @@ import { command, everybody, granted } from '#domain/shared/command.ts';
 import type { PartReadInput, PartWriteInput } from '../../products/commands/parts.ts';
 import { productToRead } from '../../products/read/reader.ts';
 import { partWriter } from '../../products/write/parts.ts';
-import type { KeptDownloadLink } from './link-rows.ts';
+import type { StoredDownloadLink } from './link-rows.ts';
 import { changeDownloadLinks, type DownloadLinkPatch, downloadLinksOf, foundDownload } from './write.ts';
 
 /** A link, and whether the caller may see where its file is, which only buyers and the back office may know. */
 export interface SeenDownload {
-  readonly link: KeptDownloadLink;
+  readonly link: StoredDownloadLink;
   readonly isBackend: boolean;
 }
 
@@ -56,7 +56,7 @@ export const writeDownload = command({
   ...change,
   name: 'product.writeDownload',
   permission: { rest: granted('products/write') },
-  run: (context, input: PartWriteInput & { readonly change: DownloadWrite }): Promise<KeptDownloadLink> =>
+  run: (context, input: PartWriteInput & { readonly change: DownloadWrite }): Promise<StoredDownloadLink> =>
     changeDownloadLinks(context.tx, input.productId, input.change, partWriter(context, input.storeId)),
 });
 

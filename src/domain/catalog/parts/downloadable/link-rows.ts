@@ -21,7 +21,7 @@ export interface DownloadLink {
 }
 
 /** A link as it is stored. */
-export type KeptDownloadLink = DownloadLink & { readonly id: number };
+export type StoredDownloadLink = DownloadLink & { readonly id: number };
 
 const linkRows = statement((q, p: { ids: readonly number[]; storeId: number; websiteId: number }, d) =>
   q
@@ -65,8 +65,8 @@ export async function loadDownloadLinks(
   tx: Tx,
   ids: readonly number[],
   { storeId, websiteId }: { readonly storeId: number; readonly websiteId: number },
-): Promise<Map<number, KeptDownloadLink[]>> {
-  const found = new Map<number, KeptDownloadLink[]>(ids.map((id) => [id, []]));
+): Promise<Map<number, StoredDownloadLink[]>> {
+  const found = new Map<number, StoredDownloadLink[]>(ids.map((id) => [id, []]));
   const rows = ids.length === 0 ? [] : await tx.all(linkRows, { ids, storeId, websiteId });
   for (const row of rows) {
     found.get(row.product_id)?.push({

@@ -8,7 +8,7 @@ import { websiteOfView } from '../../products/write/load.ts';
 import { type PartWriter, productToChange } from '../../products/write/parts.ts';
 import { createScopedWriter } from '../../products/write/scoped-texts.ts';
 import { typesWith } from '../../types/index.ts';
-import { type DownloadLink, type KeptDownloadLink, loadDownloadLinks } from './link-rows.ts';
+import { type DownloadLink, loadDownloadLinks, type StoredDownloadLink } from './link-rows.ts';
 
 interface LinkRow extends Readonly<Record<string, number | string | null>> {
   order: number;
@@ -49,7 +49,7 @@ export async function downloadLinksOf(
   tx: Tx,
   productId: number,
   storeId: number,
-): Promise<readonly KeptDownloadLink[]> {
+): Promise<readonly StoredDownloadLink[]> {
   const websiteId = await websiteOfView(tx, storeId);
   return (await loadDownloadLinks(tx, [productId], { storeId, websiteId })).get(productId) ?? [];
 }
@@ -72,7 +72,7 @@ export async function changeDownloadLinks(
   productId: number,
   change: DownloadLinkChange,
   writer: PartWriter<'download_not_found' | 'download_invalid'>,
-): Promise<KeptDownloadLink> {
+): Promise<StoredDownloadLink> {
   const product = await productToChange(tx, productId, writer, typesWith('downloadLinks'));
   const { storeId } = writer;
   if ('add' in change) {
@@ -106,10 +106,10 @@ export async function changeDownloadLinks(
 
 /** The link with an id. Refuses `download_not_found`. */
 export function foundDownload(
-  all: readonly KeptDownloadLink[],
+  all: readonly StoredDownloadLink[],
   id: number,
   { fail }: { readonly fail: Fail<'download_not_found'> },
-): KeptDownloadLink {
+): StoredDownloadLink {
   const link = all.find((candidate) => candidate.id === id);
   if (!link) throw fail('download_not_found');
   return link;

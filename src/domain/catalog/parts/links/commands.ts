@@ -2,7 +2,7 @@ import { command, everybody, granted } from '#domain/shared/command.ts';
 import type { PartReadInput, PartWriteInput } from '../../products/commands/parts.ts';
 import { productToRead } from '../../products/read/reader.ts';
 import { partWriter } from '../../products/write/parts.ts';
-import { changeLinks, type KeptLink, type LinkChange, type LinkType, linksOf } from './write.ts';
+import { changeLinks, type LinkChange, type LinkType, linksOf, type StoredLink } from './write.ts';
 
 /** The linked products of a product that the caller sees. Refuses `product_not_found`. */
 export const readLinks = command({
@@ -14,7 +14,7 @@ export const readLinks = command({
   async run(
     context,
     { productId, type, ...lookout }: PartReadInput & { readonly type: LinkType },
-  ): Promise<KeptLink[]> {
+  ): Promise<StoredLink[]> {
     const { reader } = await productToRead(context, productId, lookout);
     return linksOf(context.tx, productId, type, reader);
   },
@@ -32,7 +32,7 @@ export const writeLinks = command({
   ...change,
   name: 'product.writeLinks',
   permission: { rest: granted('products/write') },
-  run: (context, input: Change & { readonly change: Exclude<LinkChange, { remove: number }> }): Promise<KeptLink[]> =>
+  run: (context, input: Change & { readonly change: Exclude<LinkChange, { remove: number }> }): Promise<StoredLink[]> =>
     changeLinks(context.tx, input.productId, input.type, input.change, partWriter(context, input.storeId)),
 });
 

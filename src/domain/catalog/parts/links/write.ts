@@ -21,7 +21,7 @@ export interface ProductLink {
 }
 
 /** A link as it is stored. */
-export interface KeptLink {
+export interface StoredLink {
   readonly id: number;
   readonly linkedProductId: number;
   readonly linkedProductSku: string;
@@ -53,7 +53,7 @@ const insertLinks = insertRows('product_link', ['product_id', 'linked_product_id
 const members: ReadonlySet<string> = new Set(typesOf('members'));
 
 /** The links of a product whose target the caller sees: ordered by position, with names of a store view. */
-export async function linksOf(tx: Tx, productId: number, type: LinkType, viewer: ProductViewer): Promise<KeptLink[]> {
+export async function linksOf(tx: Tx, productId: number, type: LinkType, viewer: ProductViewer): Promise<StoredLink[]> {
   const rows = await visibleLinks(tx, { productId, type }, viewer);
   const ids = rows.map(({ linked_product_id }) => linked_product_id);
   const products = await productsById(tx, ids);
@@ -94,7 +94,7 @@ export async function changeLinks(
   type: LinkType,
   change: LinkChange,
   writer: PartWriter<'link_not_found' | 'link_twice' | 'links_invalid'>,
-): Promise<KeptLink[]> {
+): Promise<StoredLink[]> {
   const product = await productToChange(tx, productId, writer, type === 'super' ? typesWith('members') : undefined);
   const viewer = writerView(writer);
   const before = await visibleLinks(tx, { productId, type }, viewer);

@@ -2,7 +2,7 @@ import { command, everybody, granted } from '#domain/shared/command.ts';
 import type { PartReadInput, PartWriteInput } from '../../products/commands/parts.ts';
 import { productToRead } from '../../products/read/reader.ts';
 import { partWriter } from '../../products/write/parts.ts';
-import { changeDiscounts, type DiscountChange, discountsOf, type KeptDiscount } from './write.ts';
+import { changeDiscounts, type DiscountChange, discountsOf, type StoredDiscount } from './write.ts';
 
 /** Prices by quantity, or by customer group. */
 export interface DiscountKind {
@@ -19,7 +19,7 @@ export const readDiscounts = command({
   effect: 'read',
   touches: 'scoped',
   refusals: ['product_not_found'],
-  async run(context, { productId, kind, ...lookout }: PartReadInput & DiscountKind): Promise<KeptDiscount[]> {
+  async run(context, { productId, kind, ...lookout }: PartReadInput & DiscountKind): Promise<StoredDiscount[]> {
     const { reader } = await productToRead(context, productId, lookout);
     const all = await discountsOf(context.tx, kind, productId);
     if (reader.isBackend) return all;
@@ -39,8 +39,8 @@ const change = {
 
 /** The prices after a change: all of them, and the new one if there is one. */
 export interface ChangedDiscounts {
-  readonly all: readonly KeptDiscount[];
-  readonly made: KeptDiscount | undefined;
+  readonly all: readonly StoredDiscount[];
+  readonly made: StoredDiscount | undefined;
 }
 
 /** Replaces, adds or changes prices of a kind. Refuses as `changeDiscounts`. */

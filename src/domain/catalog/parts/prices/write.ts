@@ -22,7 +22,7 @@ export interface DiscountPrice {
 }
 
 /** A price as it is stored. */
-export type KeptDiscount = DiscountPrice & { readonly id: number };
+export type StoredDiscount = DiscountPrice & { readonly id: number };
 
 type Kind = 'tier' | 'group';
 type OfProduct = { productId: number };
@@ -69,7 +69,7 @@ const customerGroups = statement((q, p: { ids: readonly number[] }, d) =>
 );
 
 /** The tier or group prices of a product, in the order in which they apply. */
-export async function discountsOf(tx: Tx, kind: Kind, productId: number): Promise<KeptDiscount[]> {
+export async function discountsOf(tx: Tx, kind: Kind, productId: number): Promise<StoredDiscount[]> {
   const audience = (row: { website_id: number; all_groups: number; customer_group_id: number }) => ({
     customerGroupId: row.all_groups === 1 ? ('all' as const) : row.customer_group_id,
     websiteId: row.website_id,
@@ -100,7 +100,7 @@ export async function changeDiscounts(
   productId: number,
   change: DiscountChange,
   writer: PartWriter<'price_not_found' | 'price_twice' | 'prices_invalid'>,
-): Promise<KeptDiscount[]> {
+): Promise<StoredDiscount[]> {
   const product = await productToChange(tx, productId, writer, typesWith('discounts'));
   const before = await discountsOf(tx, kind, productId);
   const wanted = afterChange(before, change, writer);
@@ -130,16 +130,16 @@ export async function changeDiscounts(
 }
 
 function afterChange(
-  before: readonly KeptDiscount[],
+  before: readonly StoredDiscount[],
   change: DiscountChange,
   { fail }: PartWriter<'price_not_found'>,
-): { remaining: readonly KeptDiscount[]; fresh: readonly DiscountPrice[] } {
+): { remaining: readonly StoredDiscount[]; fresh: readonly DiscountPrice[] } {
   if ('add' in change) return { remaining: before, fresh: [change.add] };
   if ('all' in change) {
     const same = (a: DiscountPrice, b: DiscountPrice) =>
       keyOf(a) === keyOf(b) && a.price === b.price && (a.isPercent ?? false) === (b.isPercent ?? false);
     const remaining = before.filter((price) => change.all.some((wanted) => same(price, wanted)));
-    const used = new Set<KeptDiscount>();
+    const used = new Set<StoredDiscount>();
     const fresh = change.all.filter((wanted) => {
       const found = remaining.find((price) => !used.has(price) && same(price, wanted));
       if (found) used.add(found);

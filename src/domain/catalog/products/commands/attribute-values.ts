@@ -2,7 +2,7 @@ import { attributeRegistry } from '#domain/shared/attributes/registry.ts';
 import { type Context, command, everybody, granted } from '#domain/shared/command.ts';
 import { type Lookout, productToRead } from '../read/reader.ts';
 import { allValues, customValue } from '../read/values.ts';
-import { hasAttribute, isKeptElsewhere, loadProductAttributes } from '../write/attributes.ts';
+import { hasAttribute, isStoredElsewhere, loadProductAttributes } from '../write/attributes.ts';
 import type { ProductFields, WriteRefusal } from '../write/write.ts';
 import { writeProduct } from '../write/write-products.ts';
 import type { PartReadInput } from './parts.ts';
@@ -66,7 +66,7 @@ async function valuesOf(
   const values: Record<string, ReturnType<typeof customValue>> = {};
   for (const attribute of attributes.values()) {
     const own = writable.byId.get(attribute.id);
-    if (!own || isKeptElsewhere(own) || !hasAttribute(writable, own, { type, setId })) continue;
+    if (!own || isStoredElsewhere(own) || !hasAttribute(writable, own, { type, setId })) continue;
     if (!reader.isBackend && !attribute.isVisibleOnFront) continue;
     const found = stored?.get(attribute.code);
     values[attribute.code] = found ? customValue(attribute, found) : null;

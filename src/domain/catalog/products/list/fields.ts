@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { FieldsOf, ListField, ListFieldKind } from '#domain/shared/lists/filter.ts';
-import { isKeptElsewhere, type ProductAttributes, type WritableAttribute } from '../write/attributes.ts';
+import { isStoredElsewhere, type ProductAttributes, type WritableAttribute } from '../write/attributes.ts';
 
 /** The columns of a product `p`, by every accepted name. */
 const columns: Readonly<Record<string, readonly [column: string, kind: ListFieldKind]>> = {
@@ -38,7 +38,7 @@ export function productFields({ byCode }: ProductAttributes, storeId: number): F
     const place = Object.hasOwn(places, name) ? places[name] : undefined;
     if (place) return placeField(...place);
     const attribute = byCode.get(name);
-    return attribute && !isKeptElsewhere(attribute) ? valueField(attribute, storeId) : undefined;
+    return attribute && !isStoredElsewhere(attribute) ? valueField(attribute, storeId) : undefined;
   };
 }
 

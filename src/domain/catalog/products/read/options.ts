@@ -1,7 +1,7 @@
 import { decimalToNumber } from '#kernel/decimal.ts';
 import type { Tx } from '#platform/storage/engine.ts';
 import { type CustomOption, customOptions, hasValues, type OptionValue } from '../../parts/custom-options/rows.ts';
-import { type KeptDownloadLink, loadDownloadLinks } from '../../parts/downloadable/link-rows.ts';
+import { loadDownloadLinks, type StoredDownloadLink } from '../../parts/downloadable/link-rows.ts';
 import type { ProductRecord } from './record.ts';
 
 type Asked = { ids: readonly number[]; storeId: number };
@@ -49,7 +49,7 @@ export async function shownLinks(
 }
 
 function linkRecord(
-  { id, title, price, sortOrder, numberOfDownloads, sampleUrl }: KeptDownloadLink,
+  { id, title, price, sortOrder, numberOfDownloads, sampleUrl }: StoredDownloadLink,
   money: (amount: number) => number,
 ): Link {
   return { id, title, price: money(price), sortOrder, numberOfDownloads, sampleUrl };

@@ -24,7 +24,7 @@ export interface SearchLog {
 /** The most different terms between two flushes; further ones are ignored, so that strangers cannot fill the memory. */
 const mostAtOnce = 500;
 /** The most terms that are stored; when they are reached, only known terms are counted until some are forgotten. */
-const mostKept = 20_000;
+const mostStored = 20_000;
 const longestTerm = 128;
 
 /** Makes the search log of a service. `now` gives milliseconds since 1970. */
@@ -45,7 +45,7 @@ export function createSearchLog(now: () => number): SearchLog {
       counted = new Map();
       const searchedAt = now();
       await engine.write(async (tx) => {
-        const isFull = ((await tx.first(countTerms, {}))?.terms ?? 0) >= mostKept;
+        const isFull = ((await tx.first(countTerms, {}))?.terms ?? 0) >= mostStored;
         for (const { storeId, term, results, searches } of terms) {
           await tx.run(isFull ? addToKnown : addTerm, { storeId, term, results, searches, searchedAt });
         }

@@ -70,7 +70,7 @@ export function hasAttribute(
 }
 
 /** Whether values of an attribute are not rows of `product_value`, or belong to a separate part of the product. */
-export function isKeptElsewhere({ backendType, backend, input }: WritableAttribute): boolean {
+export function isStoredElsewhere({ backendType, backend, input }: WritableAttribute): boolean {
   return (
     backendType === 'static' ||
     input === 'media_image' ||

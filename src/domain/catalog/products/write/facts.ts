@@ -4,7 +4,7 @@ import type { Tx } from '#platform/storage/engine.ts';
 import { lockNames } from '#platform/storage/lock-names.ts';
 import { chosenAttributes } from '../../parts/configurable/rows.ts';
 import { loadWebsitesOf } from '../record/places.ts';
-import { defaultSetId, isKeptElsewhere, loadProductAttributes, type ProductAttributes } from './attributes.ts';
+import { defaultSetId, isStoredElsewhere, loadProductAttributes, type ProductAttributes } from './attributes.ts';
 import {
   type ExistingProduct,
   existingCategories,
@@ -98,7 +98,7 @@ function sentOptions(
   for (const { fields } of writes) {
     for (const [code, { sent }] of fields.values) {
       const attribute = byCode.get(code);
-      if (!attribute || isKeptElsewhere(attribute) || sent === null) continue;
+      if (!attribute || isStoredElsewhere(attribute) || sent === null) continue;
       if (attribute.source === 'tax_class') wantsTaxClasses = true;
       if (attribute.source !== 'table') continue;
       options.push(...sentChoices(attribute, sent).map((item) => ({ attributeId: attribute.id, sent: item })));

@@ -9,7 +9,7 @@ import {
 import { differsByView } from '#domain/shared/attributes/value-scope.ts';
 import type { FieldError } from '#kernel/refusal.ts';
 import { giftCardValues } from '../../parts/gift-card/write.ts';
-import { hasAttribute, isKeptElsewhere, type WritableAttribute } from './attributes.ts';
+import { hasAttribute, isStoredElsewhere, type WritableAttribute } from './attributes.ts';
 import { defaultTextOf } from './defaults.ts';
 import type { WriteFacts } from './facts.ts';
 import type { ExistingProduct } from './load.ts';
@@ -108,7 +108,7 @@ function takeSent(planning: Planning, code: string, { sent, field }: SentValue):
   const { before } = subject;
   const { view, put, textAfter } = draft;
   const attribute = attributes.byCode.get(code);
-  if (!attribute || isKeptElsewhere(attribute) || !hasAttribute(attributes, attribute, subject)) {
+  if (!attribute || isStoredElsewhere(attribute) || !hasAttribute(attributes, attribute, subject)) {
     // An empty value for an attribute that the product does not have is accepted, since GET shows it so.
     if (rules.refusesForeign && !isNothing(sent)) errors.push({ field, message: absence(attribute) });
     return;
@@ -152,7 +152,7 @@ function dropOwn({ facts, write, draft, errors }: Planning): void {
   for (const [index, code] of (write.fields.useDefault ?? []).entries()) {
     const attribute = attributes.byCode.get(code);
     const field = `/useDefault/${index}`;
-    if (!attribute || isKeptElsewhere(attribute)) errors.push({ field, message: 'is not a product attribute' });
+    if (!attribute || isStoredElsewhere(attribute)) errors.push({ field, message: 'is not a product attribute' });
     else if (view === 0) errors.push({ field, message: 'is only for a single store view' });
     else if (!differsByView(attribute)) errors.push({ field, message: 'is the same in every store view' });
     else put(attribute, undefined);
@@ -165,7 +165,7 @@ function fillNew(planning: Planning): void {
   const { attributes } = facts;
   const { put, textAfter } = draft;
   for (const attribute of attributes.byCode.values()) {
-    if (isGiven(planning, attribute.code) || isKeptElsewhere(attribute) || attribute.code === 'url_key') continue;
+    if (isGiven(planning, attribute.code) || isStoredElsewhere(attribute) || attribute.code === 'url_key') continue;
     if (!hasAttribute(attributes, attribute, subject)) continue;
     const stored = (code: string): string | null => {
       const other = attributes.byCode.get(code);
@@ -184,7 +184,7 @@ function requireAll({ facts, write, subject, draft, sentValues, errors }: Planni
   const isChecked = !before || subject.setId !== before.setId || subject.type !== before.type;
   if (!isChecked) return;
   for (const attribute of attributes.byCode.values()) {
-    if (!attribute.isRequired || !attribute.isVisible || isKeptElsewhere(attribute)) continue;
+    if (!attribute.isRequired || !attribute.isVisible || isStoredElsewhere(attribute)) continue;
     if (sentValues.has(attribute.code) || !hasAttribute(attributes, attribute, subject)) continue;
     if (textAfter(attribute.id, 0)) continue;
     const lackedIt = before && hasAttribute(attributes, attribute, before) && !current.get(`${attribute.id}/0`);
@@ -243,7 +243,7 @@ function withSku({ sku }: Subject, key: string): string {
 
 function absence(attribute: WritableAttribute | undefined): string {
   if (!attribute) return 'is not a product attribute';
-  if (isKeptElsewhere(attribute)) return 'is changed by the routes of its part of the product';
+  if (isStoredElsewhere(attribute)) return 'is changed by the routes of its part of the product';
   return 'is not an attribute of this product type and attribute set';
 }
 

@@ -5,7 +5,7 @@ import {
   readBundleOptions,
   writeBundleOption,
 } from '#domain/catalog/parts/bundle/commands.ts';
-import { bundleTypes, type ChoicePatch, type KeptChoice } from '#domain/catalog/parts/bundle/write.ts';
+import { bundleTypes, type ChoicePatch, type StoredChoice } from '#domain/catalog/parts/bundle/write.ts';
 import { decimalToNumber } from '#kernel/decimal.ts';
 import { createAmounts } from '../../amounts.ts';
 import { changeRoutes, listRoute, type RouteDeclaration, route } from '../../declare.ts';
@@ -154,7 +154,7 @@ export const bundleOptionRoutes: readonly RouteDeclaration[] = [
 
 type Shown = Static<typeof option>;
 
-function show(choice: KeptChoice): Shown {
+function show(choice: StoredChoice): Shown {
   const selections = choice.selections.map((each) => ({
     ...each,
     price: decimalToNumber(each.price),

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { deleteLink, readLinks, writeLinks } from '#domain/catalog/parts/links/commands.ts';
-import type { KeptLink, LinkType, ProductLink } from '#domain/catalog/parts/links/write.ts';
+import type { LinkType, ProductLink, StoredLink } from '#domain/catalog/parts/links/write.ts';
 import { fail } from '#domain/shared/refusals/index.ts';
 import { decimalToNumber } from '#kernel/decimal.ts';
 import { createAmounts } from '../../amounts.ts';
@@ -157,11 +157,11 @@ function which(params: Which & { readonly id: number }, place: RestPlace) {
   return { ...partWrite(params, place), type: typeOf(params) };
 }
 
-function show({ qty, ...rest }: KeptLink): Shown {
+function show({ qty, ...rest }: StoredLink): Shown {
   return qty === null ? rest : { ...rest, qty: decimalToNumber(qty) };
 }
 
-function shownLink(all: readonly KeptLink[], linkedProductId: number): Shown {
+function shownLink(all: readonly StoredLink[], linkedProductId: number): Shown {
   const found = all.find((each) => each.linkedProductId === linkedProductId);
   if (!found) throw fail('link_not_found');
   return show(found);

@@ -1,6 +1,6 @@
 import { type Static, type TObject, Type } from 'typebox';
 import { deleteDiscounts, readDiscounts, writeDiscounts } from '#domain/catalog/parts/prices/commands.ts';
-import type { DiscountPrice, KeptDiscount } from '#domain/catalog/parts/prices/write.ts';
+import type { DiscountPrice, StoredDiscount } from '#domain/catalog/parts/prices/write.ts';
 import { fail } from '#domain/shared/refusals/index.ts';
 import { decimalToNumber } from '#kernel/decimal.ts';
 import { createAmounts } from '../../amounts.ts';
@@ -158,7 +158,7 @@ function routesOfAll({ kind, path, noun, plural, name, schema, body, example }: 
 /** The routes for a single price. */
 function routesOfPrice({ kind, path, noun, name, schema, patch }: Kind): RouteDeclaration[] {
   const pricePath = `${path}/{priceId}`;
-  const shownPrice = (all: readonly KeptDiscount[], id: number): Shown =>
+  const shownPrice = (all: readonly StoredDiscount[], id: number): Shown =>
     show(all.find((each) => each.id === id) ?? none());
   return [
     route({
@@ -214,7 +214,7 @@ export const discountPriceRoutes: readonly RouteDeclaration[] = [tier, group].fl
 
 type Shown = Static<typeof tier.schema> & { readonly id: number };
 
-function show({ id, customerGroupId, websiteId, qty: from, price: amount, isPercent }: KeptDiscount): Shown {
+function show({ id, customerGroupId, websiteId, qty: from, price: amount, isPercent }: StoredDiscount): Shown {
   const common = { id, customerGroupId, websiteId };
   if (from !== undefined) return { ...common, qty: decimalToNumber(from), price: decimalToNumber(amount) };
   return { ...common, price: decimalToNumber(amount), priceType: isPercent ? 'percent' : 'fixed' };

@@ -1,5 +1,5 @@
 import type { FixedTaxValue } from '#domain/catalog/parts/fixed-taxes/rows.ts';
-import type { KeptDiscount } from '#domain/catalog/parts/prices/write.ts';
+import type { StoredDiscount } from '#domain/catalog/parts/prices/write.ts';
 import type { WholeProduct } from '#interfaces/legacy/products/whole.ts';
 import { formatDecimal } from '#kernel/decimal.ts';
 import { shownAttributes } from './structs.ts';
@@ -78,7 +78,7 @@ function textOf(value: unknown): unknown {
 
 /** A tier price with texts (soap-catalog 5.5). */
 export function tierPriceEntity(
-  { customerGroupId, websiteId, qty = 0, price }: KeptDiscount,
+  { customerGroupId, websiteId, qty = 0, price }: StoredDiscount,
   { websiteCodes }: Pick<WholeProduct, 'websiteCodes'>,
 ): { customer_group_id: string; website: string; qty: string; price: string } {
   return {
@@ -128,7 +128,7 @@ function rawFixedTax({ websiteId, countryId, regionId, amount }: FixedTaxValue):
   };
 }
 
-function rawTierPrice({ id, customerGroupId, websiteId, qty = 0, price }: KeptDiscount): Entity {
+function rawTierPrice({ id, customerGroupId, websiteId, qty = 0, price }: StoredDiscount): Entity {
   return {
     price_id: String(id),
     website_id: String(websiteId),
@@ -141,7 +141,7 @@ function rawTierPrice({ id, customerGroupId, websiteId, qty = 0, price }: KeptDi
   };
 }
 
-function rawGroupPrice({ id, customerGroupId, websiteId, price, isPercent = false }: KeptDiscount): Entity {
+function rawGroupPrice({ id, customerGroupId, websiteId, price, isPercent = false }: StoredDiscount): Entity {
   return {
     price_id: String(id),
     website_id: String(websiteId),

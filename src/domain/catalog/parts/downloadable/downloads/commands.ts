@@ -7,14 +7,14 @@ import { requireProductsInScope } from '../../../products/record/product-scope.t
 import type { Product } from '../../../products/record/products.ts';
 import { partWriter, productToChange } from '../../../products/write/parts.ts';
 import { typesWith } from '../../../types/index.ts';
-import type { KeptDownloadLink } from '../link-rows.ts';
+import type { StoredDownloadLink } from '../link-rows.ts';
 import { changeDownloadLinks, downloadLinksOf, downloadUrlProblem } from '../write.ts';
 import { type DownloadFolder, downloadKey, downloadSize, isFileName, type SentFile, storeDownload } from './files.ts';
 import { addSample, type DownloadSample, dropSample, isNamed, ownerOfDownload, samplesOf } from './samples.ts';
 
 /** The links of a product, and their samples. */
 export interface Downloads {
-  readonly links: readonly KeptDownloadLink[];
+  readonly links: readonly StoredDownloadLink[];
   readonly samples: readonly DownloadSample[];
   /** Sizes in bytes of the existing files, by `links/m/y/my_file.txt`. */
   readonly sizes: ReadonlyMap<string, number>;
