@@ -4,7 +4,7 @@ import { type NewOrder, orderNumber, orderQty, orderTotal } from '../order-rows.
 import { commentOn, trackNumber } from './loop.ts';
 
 /** The stored parts of an order, counted and summed; amounts and quantities in ten-thousandths. */
-interface Kept {
+interface Stored {
   readonly order_id: number;
   readonly state: string;
   readonly total_paid: number | null;
@@ -46,7 +46,7 @@ export async function lostWork(engine: Engine, orders: readonly NewOrder[]): Pro
 
 type Difference = readonly [what: string, is: string | number | null, should: string | number];
 
-function differences(row: Kept, order: NewOrder): readonly Difference[] {
+function differences(row: Stored, order: NewOrder): readonly Difference[] {
   const [total, qty, number] = [orderTotal(order), orderQty(order), orderNumber(order.id)];
   return [
     ['state', row.state, 'complete'],
@@ -65,13 +65,13 @@ function differences(row: Kept, order: NewOrder): readonly Difference[] {
   ];
 }
 
-async function read(engine: Engine, orders: readonly NewOrder[]): Promise<readonly Kept[]> {
+async function read(engine: Engine, orders: readonly NewOrder[]): Promise<readonly Stored[]> {
   const ids = sql.join(orders.map(({ id }) => id));
   const ofOrder = (what: string, table: string, where = '1 = 1') =>
     sql`(select ${sql.raw(what)} from ${sql.table(table)} as d where d.order_id = o.order_id and ${sql.raw(where)})`;
   const rows = await engine.read((tx) =>
     tx.query(
-      () => sql<Kept>`
+      () => sql<Stored>`
         select o.order_id, o.state, o.total_paid, o.total_due,
           ${ofOrder('sum(qty_invoiced)', 'sales_order_item')} as invoiced,
           ${ofOrder('sum(qty_shipped)', 'sales_order_item')} as shipped,
@@ -91,7 +91,7 @@ async function read(engine: Engine, orders: readonly NewOrder[]): Promise<readon
   const plain = (name: string, value: unknown) => (value === null || texts.includes(name) ? value : Number(value));
   return rows.map(
     (row) =>
-      Object.fromEntries(Object.entries(row).map(([name, value]) => [name, plain(name, value)])) as unknown as Kept,
+      Object.fromEntries(Object.entries(row).map(([name, value]) => [name, plain(name, value)])) as unknown as Stored,
   );
 }
 

@@ -1,8 +1,8 @@
 // schema/: the list of all tables, and the migrations since 0.1.0. The engines are opened for it.
 
 import { join } from 'node:path';
+import { defaultCacheMemory } from '#platform/storage/cache/cached-values.ts';
 import { type Engine, StorageError } from '#platform/storage/engine.ts';
-import { defaultKeptMemory } from '#platform/storage/kept/kept-values.ts';
 import { openPostgresEngine } from '#platform/storage/postgres/engine.ts';
 import { makePrivateFolder } from '#platform/storage/private-files.ts';
 import type { Schema } from '#platform/storage/schema.ts';
@@ -14,7 +14,7 @@ export interface StorageSettings {
   readonly dataDir: string;
   readonly databaseUrl?: string | undefined;
   /** The budget of cached values in bytes, with their derivations; 32 MiB by default. */
-  readonly keptMemory?: number | undefined;
+  readonly cacheMemory?: number | undefined;
   /** The most connections to PostgreSQL. */
   readonly databasePool: number;
   /** How long a statement waits for a lock of another transaction before it is refused (PostgreSQL); 3,000 by default. */
@@ -36,10 +36,10 @@ export function openEngineWith(schema: Schema, settings: StorageSettings): Engin
   const url = settings.databaseUrl;
   const { databasePool, databaseReplicaUrl, lockTimeoutMs } = settings;
   if (!url && databaseReplicaUrl) throw new StorageError('failed', 'a replica needs a database URL beside its own');
-  const keptMemory = settings.keptMemory ?? defaultKeptMemory;
-  if (!url) return openSqliteEngine(schema, databaseFileIn(settings.dataDir), keptMemory);
+  const cacheMemory = settings.cacheMemory ?? defaultCacheMemory;
+  if (!url) return openSqliteEngine(schema, databaseFileIn(settings.dataDir), cacheMemory);
   if (/^postgres(ql)?:\/\//.test(url)) {
-    return openPostgresEngine(schema, url, { poolSize: databasePool, lockTimeoutMs }, keptMemory, databaseReplicaUrl);
+    return openPostgresEngine(schema, url, { poolSize: databasePool, lockTimeoutMs }, cacheMemory, databaseReplicaUrl);
   }
   throw new StorageError('failed', 'a database URL starts with postgres:// or postgresql://');
 }

@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { createDecoder, createSigner, createVerifier } from 'fast-jwt';
 import { beginningOf, createTokenSigner } from '../../src/domain/access/identity/sign-token.ts';
 import { issueToken, readToken, type TokenInformation } from '../../src/domain/access/identity/tokens.ts';
-import { unkept } from '../../src/kernel/kept.ts';
+import { uncached } from '../../src/kernel/cached.ts';
 
 const key = { kid: '0123456789abcdef'.repeat(2), secret: 'f0'.repeat(32) };
 const { kid } = key;
@@ -73,7 +73,7 @@ test('a token that the library signs is read like our own', () => {
     generation: 3,
     issuer: 'https://shop.example.com/api/rest/v2',
     client: { id: 'cw_client', generation: 2 },
-    information: unkept<TokenInformation>({ api_user_id: 7, username: 'Zoë', permissions: ['products/read'] }),
+    information: uncached<TokenInformation>({ api_user_id: 7, username: 'Zoë', permissions: ['products/read'] }),
   } as const;
   const { token } = issueToken(key, grant, now, 3_600_000);
   const { header, payload } = library.decode(token);
@@ -93,7 +93,7 @@ test('a token that the library signs is read like our own', () => {
 
 test('information that is too long for headers of requests is left out', () => {
   const permissions = Array.from({ length: 500 }, (_, number) => `products-${number}/read`);
-  const information = unkept<TokenInformation>({ api_user_id: 7, username: 'all', permissions });
+  const information = uncached<TokenInformation>({ api_user_id: 7, username: 'all', permissions });
   const grant = { subject: { kind: 'apiUser', id: 7 }, generation: 3, issuer: 'https://x.test', information } as const;
   const { payload } = library.decode(issueToken(key, grant, now, 3_600_000).token);
   assert.deepEqual(Object.keys(payload).slice(0, 2), ['type', 'iss']);

@@ -101,7 +101,7 @@ test('without anything set, every setting is its default', () => {
     strictStock: false,
     showPasswordHashes: false,
     workers: 1,
-    keptMemory: 32 * 2 ** 20,
+    cacheMemory: 32 * 2 ** 20,
     requestsAtOnce: 1000,
     largeRequestsAtOnce: 16,
     connectionsAtOnce: 4000,

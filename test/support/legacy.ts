@@ -3,7 +3,7 @@ import { executeOf, type StoreParts } from '../../src/app/execute.ts';
 import { authenticate } from '../../src/domain/access/identity/authenticate.ts';
 import { createDispatcher } from '../../src/interfaces/legacy/backend.ts';
 import { ApiFault } from '../../src/interfaces/legacy/fault.ts';
-import { plainValue } from '../../src/kernel/kept.ts';
+import { plainValue } from '../../src/kernel/cached.ts';
 import type { Credentials } from '../../src/kernel/principal.ts';
 import type { Settings } from '../../src/platform/settings/settings.ts';
 import type { BlobStore } from '../../src/platform/storage/blobs/blob-store.ts';

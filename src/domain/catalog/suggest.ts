@@ -1,6 +1,6 @@
 import { command, everybody } from '#domain/shared/command.ts';
 import type { StoreView } from '#domain/stores/store-views.ts';
-import type { Kept } from '#kernel/kept.ts';
+import type { Cached } from '#kernel/cached.ts';
 import type { Tx } from '#platform/storage/engine.ts';
 import { type Memo, memo } from '#platform/storage/memo.ts';
 import { categoryAttributes } from './categories/attributes.ts';
@@ -26,7 +26,7 @@ export interface SearchSuggestions {
   /** The text that was searched for: folded, with words corrected. */
   readonly searchedFor: string;
   /** The most relevant products. */
-  readonly products: Kept<readonly Kept<ProductRecord>[]>;
+  readonly products: Cached<readonly Cached<ProductRecord>[]>;
   readonly categories: readonly SuggestedCategory[];
 }
 

@@ -3,7 +3,7 @@
 // of the interface itself (service-calls.ts: login, call, multiCall, resources); and commands that only it has
 // (products/, categories/).
 
-import { isKept } from '#kernel/kept.ts';
+import { isCached } from '#kernel/cached.ts';
 
 /** The size of a value besides its text: its element, with name and type. */
 const elementSize = 60;
@@ -12,7 +12,7 @@ const elementSize = 60;
 export function answerSize(value: unknown): number {
   if (typeof value === 'string') return elementSize + value.length;
   if (typeof value !== 'object' || value === null) return 2 * elementSize;
-  if (isKept(value)) return value.derive(answerSize, answerSize);
+  if (isCached(value)) return value.derive(answerSize, answerSize);
   let size = elementSize;
   for (const [key, item] of value instanceof Map ? value : Object.entries(value)) {
     size += elementSize + String(key).length + answerSize(item);

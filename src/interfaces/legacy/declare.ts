@@ -2,7 +2,7 @@ import { type Static, type TSchema, Type } from 'typebox';
 import type { Command, Context } from '#domain/shared/command.ts';
 import type { RowList } from '#domain/shared/lists/long-rows.ts';
 import type { AnywhereCode, RefusalCode } from '#domain/shared/refusals/index.ts';
-import type { MaybeKept } from '#kernel/kept.ts';
+import type { MaybeCached } from '#kernel/cached.ts';
 import type { CallStyle } from '#kernel/observe.ts';
 import type { FieldError } from '#kernel/refusal.ts';
 import type { FaultTable } from './fault.ts';
@@ -73,8 +73,8 @@ export function listing<F extends string>(fault: F): { readonly fault: F; readon
  * pages.
  */
 export type LegacyResult<T> =
-  | MaybeKept<Unchanged<T>>
-  | (T extends readonly (infer I)[] ? RowList<MaybeKept<Unchanged<I>>> : never);
+  | MaybeCached<Unchanged<T>>
+  | (T extends readonly (infer I)[] ? RowList<MaybeCached<Unchanged<I>>> : never);
 
 /** The type of a result, which must not be changed. */
 type Unchanged<T> = T extends readonly (infer I)[]

@@ -5,7 +5,7 @@ import type { Command, Context } from '#domain/shared/command.ts';
 import type { RefusalCode } from '#domain/shared/refusals/index.ts';
 import type { StoreView } from '#domain/stores/store-views.ts';
 import type { Admission } from '#kernel/admission.ts';
-import type { MaybeKept } from '#kernel/kept.ts';
+import type { MaybeCached } from '#kernel/cached.ts';
 import type { FieldError } from '#kernel/refusal.ts';
 import type { BlobStore } from '#platform/storage/blobs/blob-store.ts';
 import type { Engine } from '#platform/storage/engine.ts';
@@ -52,7 +52,7 @@ export interface Reply<R> {
 
 /** One page of a list. */
 export interface Page<T> {
-  readonly items: MaybeKept<readonly MaybeKept<T>[]>;
+  readonly items: MaybeCached<readonly MaybeCached<T>[]>;
   /** The number of items on all pages. */
   readonly total: number;
   /** An opaque cursor of the next page (keyset: where this one ends); absent on the last page. */
@@ -185,7 +185,7 @@ export function route<
   R extends TSchema | undefined = undefined,
 >(
   definition: Declared<P, Q, B, R> &
-    CommandRoute<P, Q, B, Code, In, Out, MaybeKept<SchemaValue<R>> | ReplyOf<SchemaValue<R>>>,
+    CommandRoute<P, Q, B, Code, In, Out, MaybeCached<SchemaValue<R>> | ReplyOf<SchemaValue<R>>>,
 ): RouteDeclaration {
   const isEmpty = definition.result === undefined && definition.file === undefined;
   return declared(definition, 'single', definition.status ?? (isEmpty ? 204 : 200));
@@ -205,7 +205,7 @@ export function changeRoutes<
   R extends TSchema | undefined = undefined,
 >(
   definition: Omit<Declared<P, Q, B, R>, 'method'> &
-    CommandRoute<P, Q, B, Code, In, Out, MaybeKept<SchemaValue<R>> | ReplyOf<SchemaValue<R>>>,
+    CommandRoute<P, Q, B, Code, In, Out, MaybeCached<SchemaValue<R>> | ReplyOf<SchemaValue<R>>>,
 ): readonly [put: RouteDeclaration, patch: RouteDeclaration] {
   const patch = route({ ...definition, method: 'PATCH' });
   const operationId = patch.operationId.replace(/^[a-z]+/, 'put');

@@ -1,4 +1,4 @@
-import { isKept, type MaybeKept, plainValue } from '#kernel/kept.ts';
+import { isCached, type MaybeCached, plainValue } from '#kernel/cached.ts';
 import type { Slice, Sliced } from '#kernel/pages.ts';
 import type { Page } from './declare.ts';
 import { decodeCursor, encodeCursor, type PageRequest } from './schema.ts';
@@ -37,11 +37,11 @@ function isStorable(value: unknown, kind: 'string' | 'number'): boolean {
  * total.
  */
 export async function pageOf<R, T>(
-  slice: MaybeKept<Sliced<R>>,
+  slice: MaybeCached<Sliced<R>>,
   show: (rows: readonly R[]) => Page<T>['items'] | Promise<Page<T>['items']>,
 ): Promise<Page<T>> {
   const { rows, total } = plainValue(slice);
-  const cursors = isKept(slice) ? slice.map(cursorsOf).value : cursorsOf(slice);
+  const cursors = isCached(slice) ? slice.map(cursorsOf).value : cursorsOf(slice);
   return { items: await show(rows), total, ...cursors };
 }
 

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
-import { defaultKeptMemory } from '../storage/kept/kept-values.ts';
+import { defaultCacheMemory } from '../storage/cache/cached-values.ts';
 import { readPasswordFile, withPassword } from './database-url.ts';
 import {
   baseUrlProblem,
@@ -339,9 +339,9 @@ export const settingDeclarations = {
     1,
     'Processes that serve the store together, to use more cores; 1 is best if there are few reads',
   ),
-  keptMemory: setting(
+  cacheMemory: setting(
     bytes(0, 2 ** 40),
-    defaultKeptMemory,
+    defaultCacheMemory,
     'Approximate memory of a process for cached data of the database and texts made from it; the least recently used is dropped first',
   ),
   requestsAtOnce: setting(

@@ -1,4 +1,4 @@
-import type { Kept } from '#kernel/kept.ts';
+import type { Cached } from '#kernel/cached.ts';
 import type { Dialect } from './dialect.ts';
 import type { MaybePromise } from './maybe-promise.ts';
 import type { Memo } from './memo.ts';
@@ -69,10 +69,10 @@ export interface Tx {
   /**
    * The result of `compute` for a key: computed now, or cached if the engine knows that nothing that `compute` read has
    * changed since. `compute` reads only by statements of this transaction, depends on nothing else but the key, and
-   * writes nothing. All callers may share the result; derivations through `Kept` are made once. `keyed` says what of the
+   * writes nothing. All callers may share the result; derivations through `Cached` are made once. `keyed` says what of the
    * database is in the key. A cached result comes without a promise.
    */
-  remember<V>(memo: Memo<V>, key: string, compute: () => MaybePromise<V>, keyed?: Keyed): MaybePromise<Kept<V>>;
+  remember<V>(memo: Memo<V>, key: string, compute: () => MaybePromise<V>, keyed?: Keyed): MaybePromise<Cached<V>>;
   /**
    * The same for several ids at once, each any number of times; results depend on `scope` and the id. `compute` gets the
    * ids that are not cached, each once, so that it can read them together. Ids without a result are absent.
@@ -82,7 +82,7 @@ export interface Tx {
     scope: string,
     ids: readonly K[],
     compute: (unknown: readonly K[]) => MaybePromise<ReadonlyMap<K, V>>,
-  ): MaybePromise<Map<K, Kept<V>>>;
+  ): MaybePromise<Map<K, Cached<V>>>;
 }
 
 /** The rows that the key of a cached value contains, or a digest of them: everything that it is computed from in some tables. */
@@ -153,10 +153,10 @@ export interface Engine {
 /** The figures of an engine, at a moment or since the process began. */
 export interface EngineFigures {
   /** Cached values that were still valid, and values that had to be read. */
-  readonly keptHits: number;
-  readonly keptMisses: number;
+  readonly cacheHits: number;
+  readonly cacheMisses: number;
   /** The estimated bytes of the cached values, with their derivations. */
-  readonly keptBytes: number;
+  readonly cachedBytes: number;
   /** Connections to the server, idle ones, and calls that wait for one. */
   readonly poolConnections: number;
   readonly poolIdle: number;

@@ -1,4 +1,4 @@
-import { type Kept, unkept } from '#kernel/kept.ts';
+import { type Cached, uncached } from '#kernel/cached.ts';
 import type { MaybePromise } from './maybe-promise.ts';
 
 /**
@@ -25,11 +25,11 @@ export function memo<V>({ keepsWritten = false } = {}): Memo<V> {
 }
 
 /** `Tx.rememberEach` without a cache: all values are computed. */
-export async function eachUnkept<K, V>(
+export async function eachUncached<K, V>(
   ids: readonly K[],
   compute: (ids: readonly K[]) => MaybePromise<ReadonlyMap<K, V>>,
-): Promise<Map<K, Kept<V>>> {
-  const answers = new Map<K, Kept<V>>();
-  if (ids.length > 0) for (const [id, value] of await compute([...new Set(ids)])) answers.set(id, unkept(value));
+): Promise<Map<K, Cached<V>>> {
+  const answers = new Map<K, Cached<V>>();
+  if (ids.length > 0) for (const [id, value] of await compute([...new Set(ids)])) answers.set(id, uncached(value));
   return answers;
 }

@@ -256,9 +256,9 @@ onDemoStore('remove takes the image and its types away in every store view', asy
 
 onDemoStore('the flag remove of update removes the image; empty and no do not', async (_engine, call) => {
   const update = (remove: unknown) =>
-    call('product_media.update', { productId: pen, file: front, data: { remove, label: 'Kept' } });
+    call('product_media.update', { productId: pen, file: front, data: { remove, label: 'Cached' } });
   for (const no of ['', '0', 0, false, 'false', 'no', null]) assert.equal(await update(no), true);
-  assert.equal((await listed(call, pen))[0]?.label, 'Kept');
+  assert.equal((await listed(call, pen))[0]?.label, 'Cached');
   for (const [yes, file] of [
     ['1', front],
     [true, '/h/e/heron-pen-nib.png'],

@@ -5,9 +5,9 @@ import { type TestContext, test } from 'node:test';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import fc from 'fast-check';
 import { sql } from 'kysely';
-import { valuesOf } from '../../../src/kernel/kept.ts';
+import { valuesOf } from '../../../src/kernel/cached.ts';
+import { createMemoStore } from '../../../src/platform/storage/cache/memo-store.ts';
 import type { Engine, Tx } from '../../../src/platform/storage/engine.ts';
-import { createMemoStore } from '../../../src/platform/storage/kept/memo-store.ts';
 import { type Memo, memo } from '../../../src/platform/storage/memo.ts';
 import { createChangeLog } from '../../../src/platform/storage/sqlite/changes.ts';
 import { openSqlite } from '../../../src/platform/storage/sqlite/connection.ts';
@@ -319,7 +319,7 @@ onSqlite('cached values are frozen, and are not cached if computing them wrote s
 onSqlite(
   'kept values stay within their memory, those that are asked for again and again first',
   async (t, _, settings) => {
-    const engine = openEngine({ ...settings, keptMemory: 80_000 });
+    const engine = openEngine({ ...settings, cacheMemory: 80_000 });
     t.after(() => engine.close());
     await readOnce(engine);
     const stored: Memo<string> = memo();
@@ -352,15 +352,15 @@ onSqlite(
     await ask('too large', 20_000);
     await ask('too large', 20_000);
     assert.equal(computed, 2);
-    const { keptBytes } = engine.figures();
-    assert.ok(keptBytes !== undefined && keptBytes > 60_000 && keptBytes <= 80_000, String(keptBytes));
+    const { cachedBytes } = engine.figures();
+    assert.ok(cachedBytes !== undefined && cachedBytes > 60_000 && cachedBytes <= 80_000, String(cachedBytes));
   },
 );
 
 onSqlite(
   'kinds share the memory: what nobody has asked for longest goes, whatever its kind',
   async (t, _, settings) => {
-    const engine = openEngine({ ...settings, keptMemory: 80_000 });
+    const engine = openEngine({ ...settings, cacheMemory: 80_000 });
     t.after(() => engine.close());
     await readOnce(engine);
     const computed: string[] = [];

@@ -105,9 +105,9 @@ onReplica('after a failover that lost commits nothing of them is served, kept or
         // The new primary continues without the old one's last commits, whoever writes.
         assert.equal(await rename(after, 'Of the new one'), 'ok');
         assert.deepEqual(await names(before), thrice('Of the new one'));
-        const { keptHits = 0 } = engine.figures();
+        const { cacheHits = 0 } = engine.figures();
         assert.deepEqual(await names(after), thrice('Of the new one'));
-        assert.ok((engine.figures().keptHits ?? 0) > keptHits);
+        assert.ok((engine.figures().cacheHits ?? 0) > cacheHits);
         await execute(
           standby.url,
           "update category_value set value = 'By hand' where category_id = 3 and value = 'Of the new one'",

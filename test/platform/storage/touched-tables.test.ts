@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { DatabaseSync } from 'node:sqlite';
 import { test } from 'node:test';
-import { createTouchedTables } from '../../../src/platform/storage/kept/touched-tables.ts';
+import { createTouchedTables } from '../../../src/platform/storage/cache/touched-tables.ts';
 import { createTables } from '../../../src/platform/storage/migrations/ddl.ts';
 import { tables } from '../../../src/schema/tables.ts';
 import { sqliteEngine } from '../../support/database/engines.ts';

@@ -4,7 +4,7 @@
 
 import { attributeIdSql } from '#domain/shared/attributes/attribute-ids.ts';
 import { aclAll } from '#domain/shared/permissions/acl-ids.ts';
-import { existing, type Kept, unkept } from '#kernel/kept.ts';
+import { type Cached, existing, uncached } from '#kernel/cached.ts';
 import type { Tx } from '#platform/storage/engine.ts';
 import { type Memo, memo } from '#platform/storage/memo.ts';
 import { statement } from '#platform/storage/statement.ts';
@@ -35,15 +35,15 @@ export type TokenAccount =
     };
 
 /** Reads the data of an account; does not check whether it may log in. */
-export async function tokenAccount(tx: Tx, subject: TokenSubject): Promise<Kept<TokenAccount> | undefined> {
+export async function tokenAccount(tx: Tx, subject: TokenSubject): Promise<Cached<TokenAccount> | undefined> {
   return subject.kind === 'customer' ? customerAccount(tx, subject.id) : userAccount(tx, subject.id);
 }
 
-async function customerAccount(tx: Tx, id: number): Promise<Kept<TokenAccount> | undefined> {
+async function customerAccount(tx: Tx, id: number): Promise<Cached<TokenAccount> | undefined> {
   const row = await tx.first(selectCustomer, { id });
   if (!row) return undefined;
   const { email, token_generation: generation, firstname, lastname } = row;
-  return unkept({
+  return uncached({
     kind: 'customer',
     generation,
     customer: { id, email, firstName: firstname ?? '', lastName: lastname ?? '' },
@@ -53,7 +53,7 @@ async function customerAccount(tx: Tx, id: number): Promise<Kept<TokenAccount> |
 /** Cached accounts of API users that have not changed since they were read. */
 const keptUsers: Memo<TokenAccount | undefined> = memo();
 
-async function userAccount(tx: Tx, id: number): Promise<Kept<TokenAccount> | undefined> {
+async function userAccount(tx: Tx, id: number): Promise<Cached<TokenAccount> | undefined> {
   return existing(await tx.remember(keptUsers, String(id), () => readUser(tx, id)));
 }
 

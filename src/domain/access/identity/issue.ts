@@ -1,4 +1,4 @@
-import type { Kept } from '#kernel/kept.ts';
+import type { Cached } from '#kernel/cached.ts';
 import type { Engine, Tx } from '#platform/storage/engine.ts';
 import { type TokenAccount, tokenAccount } from './accounts.ts';
 import { authenticateBearer, type BearerFailure } from './bearer.ts';
@@ -8,13 +8,13 @@ import { type IssuedToken, issueToken, type TokenGrant, type TokenInformation, t
 
 /** A token and its account. */
 export interface TokenIssue extends IssuedToken {
-  readonly account: Kept<TokenAccount>;
+  readonly account: Cached<TokenAccount>;
 }
 
 /** The data that a token is made from, besides the grant. */
 export interface TokenMaterial {
   /** Undefined if the account was deleted. */
-  readonly account: Kept<TokenAccount> | undefined;
+  readonly account: Cached<TokenAccount> | undefined;
   /** Undefined if there is no key yet. */
   readonly key: TokenKey | undefined;
 }
@@ -76,7 +76,7 @@ export async function refreshToken(
 function signFor(
   key: TokenKey,
   grant: Omit<TokenGrant, 'information'>,
-  account: Kept<TokenAccount>,
+  account: Cached<TokenAccount>,
   now: number,
   lifetimeMs: number,
 ): TokenIssue {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { createRequire } from 'node:module';
 import type { TokenError } from 'fast-jwt';
 import { LRUCache } from 'lru-cache';
-import { type Kept, unkept } from '#kernel/kept.ts';
+import { type Cached, uncached } from '#kernel/cached.ts';
 import { algorithm, beginningOf, createTokenSigner, type TokenSigner, type } from './sign-token.ts';
 import type { TokenKey } from './token-keys.ts';
 
@@ -26,7 +26,7 @@ export interface TokenGrant {
   /** The client credentials of the request, and their generation; only for that grant type. */
   readonly client?: { readonly id: string; readonly generation: number };
   /** For readers of a token: the service itself never uses it. */
-  readonly information?: Kept<TokenInformation>;
+  readonly information?: Cached<TokenInformation>;
 }
 
 /**
@@ -108,7 +108,7 @@ function shownOf(information: TokenInformation): string {
   return beginningOf(Buffer.byteLength(JSON.stringify(information)) > maxInformation ? {} : information);
 }
 
-const nothing = unkept<TokenInformation>({});
+const nothing = uncached<TokenInformation>({});
 
 /** The name of the key that a text claims to be signed with; undefined if it cannot be a token of ours. */
 export function kidOf(token: string): string | undefined {

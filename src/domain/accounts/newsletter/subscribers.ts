@@ -72,7 +72,7 @@ export function isCodeOf({ code }: Subscriber, sent: string): boolean {
 /** A code for links. */
 export const newCode = (): string => randomBytes(16).toString('hex');
 
-type Kept = {
+type Cached = {
   storeId: number | null;
   customerId: number | null;
   email: string;
@@ -81,7 +81,7 @@ type Kept = {
   now: number;
   code: string;
 };
-const insert = statement((q, p: Kept) =>
+const insert = statement((q, p: Cached) =>
   q
     .insertInto('newsletter_subscriber')
     .values({
@@ -95,7 +95,7 @@ const insert = statement((q, p: Kept) =>
     })
     .returning('subscriber_id'),
 );
-const update = statement<Kept & { id: number }, never>((q, p) =>
+const update = statement<Cached & { id: number }, never>((q, p) =>
   q
     .updateTable('newsletter_subscriber')
     .set({

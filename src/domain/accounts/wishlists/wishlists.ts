@@ -59,8 +59,8 @@ const touch = statement<{ wishlistId: number; now: number }, never>((q, p) =>
 const setSharing = statement<{ wishlistId: number; shared: number; code: string | null }, never>((q, p) =>
   q.updateTable('wishlist').set({ shared: p.shared, sharing_code: p.code }).where('wishlist_id', '=', p.wishlistId),
 );
-type Kept = { [K in keyof Omit<WishlistItem, 'item_id'>]: WishlistItem[K] };
-const insertItem = statement((q, p: Kept) =>
+type Cached = { [K in keyof Omit<WishlistItem, 'item_id'>]: WishlistItem[K] };
+const insertItem = statement((q, p: Cached) =>
   q
     .insertInto('wishlist_item')
     .values({

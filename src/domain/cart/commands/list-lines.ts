@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { attributeIdSql } from '#domain/shared/attributes/attribute-ids.ts';
 import { command } from '#domain/shared/command.ts';
 import { cartsWithStores } from '#domain/stores/store-sql.ts';
-import type { Kept, MaybeKept } from '#kernel/kept.ts';
+import type { Cached, MaybeCached } from '#kernel/cached.ts';
 import type { Tx } from '#platform/storage/engine.ts';
 import { type Memo, memo } from '#platform/storage/memo.ts';
 import { statement } from '#platform/storage/statement.ts';
@@ -78,7 +78,7 @@ async function listedProducts(
   tx: Tx,
   ids: readonly number[],
   storeId: number,
-): Promise<Map<number, Kept<ListedProduct>>> {
+): Promise<Map<number, Cached<ListedProduct>>> {
   return tx.rememberEach(cache, String(storeId), ids, async (unknown) => {
     const rows = await tx.all(namesInStore, { ids: unknown, storeId });
     return new Map(
@@ -110,7 +110,7 @@ export const listLines = command({
   effect: 'read',
   touches: 'scoped',
   refusals: quoteRefusals,
-  async run(context, { quoteId, store }: QuoteChoice): Promise<MaybeKept<ListedLine>[]> {
+  async run(context, { quoteId, store }: QuoteChoice): Promise<MaybeCached<ListedLine>[]> {
     const { tx } = context;
     const [view, rows] = await tx.together(
       () => namedStoreView(context, store),
@@ -145,9 +145,9 @@ const isLine = <R extends Row>(row: R): row is R & Line => row.product_id !== nu
  */
 function listedLine(
   { product_id, sku }: Line,
-  product: Kept<ListedProduct> | undefined,
+  product: Cached<ListedProduct> | undefined,
   own: { readonly name: string; readonly product_type: string } | undefined,
-): MaybeKept<ListedLine> {
+): MaybeCached<ListedLine> {
   if (!product) {
     const type = own?.product_type ?? '';
     return {
@@ -165,6 +165,6 @@ function listedLine(
   return { ...product.value, sku, name: product.value.name ?? own?.name ?? '' };
 }
 
-function isNamed(product: Kept<ListedProduct> | undefined): product is Kept<ListedLine> {
+function isNamed(product: Cached<ListedProduct> | undefined): product is Cached<ListedLine> {
   return product !== undefined && product.value.name !== null;
 }

@@ -20,7 +20,7 @@ import {
 } from '#domain/catalog/products/record/products.ts';
 import { type StockRules, type StoredStock, stockRules } from '#domain/catalog/products/record/stock.ts';
 import { storeDay } from '#domain/stores/store-day.ts';
-import type { Kept } from '#kernel/kept.ts';
+import type { Cached } from '#kernel/cached.ts';
 import type { Tx } from '#platform/storage/engine.ts';
 import { type Memo, memo } from '#platform/storage/memo.ts';
 import type { OptionFile } from './stored-file.ts';
@@ -119,7 +119,7 @@ async function addParts(
   tx: Tx,
   partIds: readonly number[],
   audience: CartAudience,
-  facts: Map<number, Kept<CartProduct>>,
+  facts: Map<number, Cached<CartProduct>>,
   stock: Map<number, StockRules>,
 ): Promise<void> {
   const [parts, stockOfParts] = await tx.together(
@@ -146,9 +146,9 @@ interface CartProduct {
 
 /** One field of each product, where present. A class, since every call makes ten of them. */
 class FactLookup<F extends keyof CartProduct> implements Lookup<NonNullable<CartProduct[F]>> {
-  readonly #facts: ReadonlyMap<number, Kept<CartProduct>>;
+  readonly #facts: ReadonlyMap<number, Cached<CartProduct>>;
   readonly #fact: F;
-  constructor(facts: ReadonlyMap<number, Kept<CartProduct>>, fact: F) {
+  constructor(facts: ReadonlyMap<number, Cached<CartProduct>>, fact: F) {
     this.#facts = facts;
     this.#fact = fact;
   }
@@ -167,7 +167,7 @@ async function cartProducts(
   tx: Tx,
   ids: readonly number[],
   audience: CartAudience,
-): Promise<Map<number, Kept<CartProduct>>> {
+): Promise<Map<number, Cached<CartProduct>>> {
   const { storeId, websiteId, groupId } = audience;
   const scope = `${storeId} ${websiteId} ${groupId}`;
   return tx.rememberEach(cache, scope, ids, (unknown) => readCartProducts(tx, unknown, audience));

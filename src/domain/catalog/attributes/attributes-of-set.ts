@@ -1,5 +1,5 @@
 import { productAttributesOfSet } from '#domain/shared/attributes/attribute-sets.ts';
-import type { Kept } from '#kernel/kept.ts';
+import type { Cached } from '#kernel/cached.ts';
 import type { Tx } from '#platform/storage/engine.ts';
 import { type Memo, memo } from '#platform/storage/memo.ts';
 
@@ -22,7 +22,7 @@ export interface AttributeOfSet {
  * The attributes of a set in the order of its groups, without those of images (reference 4.3). None for a set
  * that does not exist or is of another entity.
  */
-export async function attributesOfSet(tx: Tx, setId: number): Promise<Kept<readonly AttributeOfSet[]>> {
+export async function attributesOfSet(tx: Tx, setId: number): Promise<Cached<readonly AttributeOfSet[]>> {
   return tx.remember(cache, String(setId), async () => {
     const attributes = await productAttributesOfSet(tx, setId);
     return attributes

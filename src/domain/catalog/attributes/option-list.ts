@@ -1,6 +1,6 @@
 import { type StoredOption, storedOptions } from '#domain/shared/attributes/options.ts';
 import type { Attribute } from '#domain/shared/attributes/registry.ts';
-import { type Kept, unkept } from '#kernel/kept.ts';
+import { type Cached, uncached } from '#kernel/cached.ts';
 import type { Tx } from '#platform/storage/engine.ts';
 import { type Memo, memo } from '#platform/storage/memo.ts';
 import { type AttributeOption, isSystemSource, systemOptions } from './system-sources.ts';
@@ -14,12 +14,12 @@ export async function attributeOptions(
   tx: Tx,
   attribute: Pick<Attribute, 'id' | 'source'>,
   storeId: number,
-): Promise<Kept<readonly AttributeOption[]>> {
+): Promise<Cached<readonly AttributeOption[]>> {
   const { id: attributeId, source } = attribute;
   if (source === 'table') {
     return tx.remember(cache, `${attributeId} ${storeId}`, () => optionsOfTable(tx, attributeId, storeId));
   }
-  return isSystemSource(source) ? systemOptions(tx, source, storeId) : unkept([]);
+  return isSystemSource(source) ? systemOptions(tx, source, storeId) : uncached([]);
 }
 
 const cache: Memo<readonly AttributeOption[]> = memo();

@@ -1,6 +1,6 @@
 import { type Selectable, sql } from 'kysely';
 import { type Attribute, attributeOfRow, attributeRegistry } from '#domain/shared/attributes/registry.ts';
-import { existing, type Kept } from '#kernel/kept.ts';
+import { type Cached, existing } from '#kernel/cached.ts';
 import { containing } from '#kernel/like-pattern.ts';
 import type { Slice, Sliced } from '#kernel/pages.ts';
 import type { Tx } from '#platform/storage/engine.ts';
@@ -83,7 +83,7 @@ export async function wholeAttribute(
   tx: Tx,
   ref: AttributeRef,
   storeId: number,
-): Promise<Kept<WholeAttribute> | undefined> {
+): Promise<Cached<WholeAttribute> | undefined> {
   if (ref === undefined) return undefined;
   const key = 'id' in ref ? `${storeId} ${ref.id}` : `${storeId} =${ref.code}`;
   const cached = await tx.remember(cache, key, async () => {

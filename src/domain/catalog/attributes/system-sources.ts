@@ -4,7 +4,7 @@ import { ALLOWED_COUNTRIES, storeCountryNames } from '#domain/stores/directory/c
 import { storeRecordOf } from '#domain/stores/store-records.ts';
 import { allStoreViews, inMerchantsOrder, shopViews, shopWebsites } from '#domain/stores/store-registry.ts';
 import { type StoreView, storeViewById } from '#domain/stores/store-views.ts';
-import { type Kept, unkept } from '#kernel/kept.ts';
+import { type Cached, uncached } from '#kernel/cached.ts';
 import type { Tx } from '#platform/storage/engine.ts';
 import { type Memo, memo } from '#platform/storage/memo.ts';
 import { statement } from '#platform/storage/statement.ts';
@@ -30,9 +30,9 @@ export function isSystemSource(source: string | null): source is SystemSource {
  * The options of a system source, in the order of the reference, with the entry for "nothing" if the source has one
  * (reference 4.3). Labels of such values are taken from here.
  */
-export async function systemOptions(tx: Tx, source: SystemSource, storeId: number): Promise<Kept<Options>> {
+export async function systemOptions(tx: Tx, source: SystemSource, storeId: number): Promise<Cached<Options>> {
   const options = systemSources[source];
-  if (typeof options !== 'function') return unkept(options);
+  if (typeof options !== 'function') return uncached(options);
   return tx.remember(cache, `${source} ${storeId}`, async () => {
     const store = (await storeViewById(tx, storeId)) ?? { store_id: storeId, code: '', website_id: 0, is_active: 1 };
     return options(tx, store);

@@ -95,9 +95,9 @@ export async function sweepMedia(run: Run, blobs: BlobStore, options: SweepOptio
       run,
       blobs,
     );
-    const isKept = ({ source }: Candidate) => source !== undefined && used.has(source);
-    await note(batch.filter((candidate) => candidate.kind === 'variants' && isKept(candidate)));
-    const unused = batch.filter((candidate) => !isKept(candidate));
+    const isCached = ({ source }: Candidate) => source !== undefined && used.has(source);
+    await note(batch.filter((candidate) => candidate.kind === 'variants' && isCached(candidate)));
+    const unused = batch.filter((candidate) => !isCached(candidate));
     const lost = unused.filter(({ kind }) => kind === 'variants').map(({ blob }) => blob.key);
     if (!options.dryRun && lost.length > 0) await run(forget, { keys: lost });
     for (const key of lost) gone.add(key);

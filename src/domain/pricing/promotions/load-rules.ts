@@ -1,4 +1,4 @@
-import type { Kept } from '#kernel/kept.ts';
+import type { Cached } from '#kernel/cached.ts';
 import type { Tx } from '#platform/storage/engine.ts';
 import { type Memo, memo } from '#platform/storage/memo.ts';
 import { statement } from '#platform/storage/statement.ts';
@@ -106,7 +106,7 @@ const cache: Memo<ActiveRules> = memo();
  * The rules in force (soap-sales 12.3): active, within their dates, for the website and the group; their coupons are
  * not checked yet.
  */
-export async function activeRules(tx: Tx, audience: RuleAudience): Promise<Kept<ActiveRules>> {
+export async function activeRules(tx: Tx, audience: RuleAudience): Promise<Cached<ActiveRules>> {
   const { storeId, websiteId, groupId, today } = audience;
   return tx.remember(cache, `${storeId} ${websiteId} ${groupId} ${today}`, async () => {
     const rows = await tx.all(rulesFor, { storeId, websiteId, groupId, today });

@@ -1,4 +1,4 @@
-import { valuesOf } from '#kernel/kept.ts';
+import { valuesOf } from '#kernel/cached.ts';
 import type { Tx } from '#platform/storage/engine.ts';
 import { type Memo, memo } from '#platform/storage/memo.ts';
 import { type Builder, statement } from '#platform/storage/statement.ts';

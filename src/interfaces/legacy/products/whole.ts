@@ -14,7 +14,7 @@ import { urlSuffixes } from '#domain/catalog/urls/url-suffix.ts';
 import { type Context, command } from '#domain/shared/command.ts';
 import { allWebsites } from '#domain/stores/store-registry.ts';
 import { defaultStoreView, storeViewById } from '#domain/stores/store-views.ts';
-import type { Kept } from '#kernel/kept.ts';
+import type { Cached } from '#kernel/cached.ts';
 import type { Tx } from '#platform/storage/engine.ts';
 import { type Memo, memo } from '#platform/storage/memo.ts';
 
@@ -60,7 +60,7 @@ export interface Wanted {
 
 /** A product, and its wanted parts. */
 export interface AskedProduct extends Wanted {
-  readonly product: Kept<WholeProduct>;
+  readonly product: Cached<WholeProduct>;
 }
 
 /** All data of a product (soap-catalog 5.3). Refuses `store_view_not_found`, `product_not_found`. */
@@ -77,7 +77,7 @@ export const readWholeProduct = command({
       wholeProduct(tx, product, storeId),
     );
     if (!cached.value) throw fail('product_not_found');
-    return { product: cached as Kept<WholeProduct>, wanted };
+    return { product: cached as Cached<WholeProduct>, wanted };
   },
 });
 

@@ -1,7 +1,7 @@
 import { waitForChanges } from '#domain/shared/changes/one-after-the-other.ts';
 import { resultOf } from '#domain/shared/execute.ts';
 import type { RefusalCode } from '#domain/shared/refusals/index.ts';
-import { plainValue } from '#kernel/kept.ts';
+import { plainValue } from '#kernel/cached.ts';
 import { Refusal } from '#kernel/refusal.ts';
 import { RestProblem } from '#platform/http/problem.ts';
 import { isReply, type NeededOfCurrent, type Page, type RestContext, type RouteInput } from '../declare.ts';

@@ -1,10 +1,10 @@
 import { hash } from 'node:crypto';
-import { isKept } from '#kernel/kept.ts';
+import { isCached } from '#kernel/cached.ts';
 
 /** A value as JSON, with cached texts: of the value itself, or of the items of a list. */
 export function jsonText(value: unknown): string {
-  if (isKept(value)) return value.derive(jsonText, jsonText);
-  if (Array.isArray(value) && value.some(isKept)) return `[${value.map(jsonText).join(',')}]`;
+  if (isCached(value)) return value.derive(jsonText, jsonText);
+  if (Array.isArray(value) && value.some(isCached)) return `[${value.map(jsonText).join(',')}]`;
   return JSON.stringify(value);
 }
 
@@ -15,5 +15,5 @@ export function digest(text: string): string {
 
 /** The digest of a value's JSON, which is `text`. */
 export function jsonDigest(value: unknown, text: string): string {
-  return isKept(value) ? value.derive(jsonDigest, () => digest(text)) : digest(text);
+  return isCached(value) ? value.derive(jsonDigest, () => digest(text)) : digest(text);
 }

@@ -1,4 +1,4 @@
-import { isKept, plainValue } from '#kernel/kept.ts';
+import { isCached, plainValue } from '#kernel/cached.ts';
 import type { DocumentedRoute, Page } from '../declare.ts';
 import { type Format, mediaTypes } from '../messages/negotiate.ts';
 import { pageRequest } from '../schema.ts';
@@ -59,7 +59,7 @@ export function representOne(body: unknown, { type, addAliases }: Shape, place: 
  */
 export function representList(page: Page<unknown>, shape: Shape, place: AnswerContext): Representation {
   const { items } = page;
-  if (!isKept(items)) return writeList(page, shape, place);
+  if (!isCached(items)) return writeList(page, shape, place);
   const { format, url, search, baseUrl } = place;
   const key = `${format} ${baseUrl} ${url}${search} ${page.total} ${page.previous} ${page.next} ${shape.type} ${shape.isPaged} ${place.hasAliases}`;
   const write = (): Representation => {

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { plainValue } from '#kernel/kept.ts';
+import { plainValue } from '#kernel/cached.ts';
 import { problemDocument, RestProblem } from '#platform/http/problem.ts';
 import { sendText } from '#platform/http/send-raw.ts';
 import { type FileBody, type FileParts, isFile, type Page, type RouteDeclaration } from '../declare.ts';

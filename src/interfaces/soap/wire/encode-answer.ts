@@ -1,6 +1,6 @@
 /** Whole answers: the result of a call in its envelope, on one line (reference 1.4; no line breaks are added, Q3). */
 
-import { keepWhole } from '#interfaces/legacy/wire/kept-text.ts';
+import { keepWhole } from '#interfaces/legacy/wire/cached-text.ts';
 import { XML_NAMESPACE, XMLNS_NAMESPACE, XSI_NAMESPACE } from '#interfaces/legacy/wire/xml/tree.ts';
 import { escapeAttribute } from '#interfaces/legacy/wire/xml/write.ts';
 import { encodeAny } from './encode-any.ts';

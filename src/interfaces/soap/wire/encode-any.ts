@@ -1,7 +1,7 @@
 /** Values encoded by their own types (V1, reference 1.4): Apache maps, encoded arrays, typed scalars. */
 
+import { isCachedValue } from '#interfaces/legacy/wire/cached-text.ts';
 import { Gap } from '#interfaces/legacy/wire/gap.ts';
-import { isKeptValue } from '#interfaces/legacy/wire/kept-text.ts';
 import { escapeText } from '#interfaces/legacy/wire/xml/write.ts';
 import { entriesOf, floatText, misfit } from './encode-values.ts';
 import type { SoapVersion } from './fault.ts';
@@ -27,7 +27,7 @@ export function encodeAny(tag: string, value: unknown, version: SoapVersion, lis
       return `<${tag} xsi:nil="true"/>`;
     case 'object':
       if (value === null) return `<${tag} xsi:nil="true"/>`;
-      if (isKeptValue(value)) {
+      if (isCachedValue(value)) {
         if (listType !== undefined) return encodeAny(tag, value.value, version, listType);
         const encode = keptEncoder(tag, version);
         return value.derive(encode, encode);
@@ -118,7 +118,7 @@ function typeName(value: unknown, array: string): string {
       return 'xsd:boolean';
     case 'object':
       if (value === null) return ANY_TYPE;
-      if (isKeptValue(value)) return typeName(value.value, array);
+      if (isCachedValue(value)) return typeName(value.value, array);
       return Array.isArray(value) || isEmpty(value) ? array : 'ns2:Map';
     default:
       return ANY_TYPE;

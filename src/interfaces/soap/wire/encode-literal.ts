@@ -1,7 +1,7 @@
 /** Values in the document/literal style (WS-I, reference 1.4): no types, no nil, lists as `complexObjectArray`. */
 
+import { isCachedValue, keepText } from '#interfaces/legacy/wire/cached-text.ts';
 import { Gap } from '#interfaces/legacy/wire/gap.ts';
-import { isKeptValue, keepText } from '#interfaces/legacy/wire/kept-text.ts';
 import { escapeText } from '#interfaces/legacy/wire/xml/write.ts';
 import type { Encoder } from './encode-rpc.ts';
 import {
@@ -103,7 +103,7 @@ function encodeAnyContent(value: unknown): string {
     case 'object':
       if (value === null) return '';
       if (value instanceof Gap) return value.text;
-      if (isKeptValue(value)) return value.derive(encodeAnyContent, encodeAnyContent);
+      if (isCachedValue(value)) return value.derive(encodeAnyContent, encodeAnyContent);
       if (Array.isArray(value)) return value.map((item) => anyElement(LITERAL_ITEM, item)).join('');
       return entriesOf(value)
         .map(([key, item]) => entry(key, anyElement('value', item)))

@@ -1,7 +1,7 @@
 /** Values of a declared type in the rpc/encoded styles (V2, and typed results of V1; reference 1.4). */
 
+import { keepText } from '#interfaces/legacy/wire/cached-text.ts';
 import { Gap } from '#interfaces/legacy/wire/gap.ts';
-import { keepText } from '#interfaces/legacy/wire/kept-text.ts';
 import { arrayAttributes, encodeAny } from './encode-any.ts';
 import { entriesOf, flatEntriesOf, itemsOf, recordOf, SCALAR_TEXT } from './encode-values.ts';
 import type { SoapVersion } from './fault.ts';

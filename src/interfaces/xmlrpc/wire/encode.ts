@@ -1,7 +1,7 @@
 /** Answers: `methodResponse` with a value or a fault, in the bytes that the reference sends (soap-catalog 8). */
 
+import { isCachedValue, keepWhole } from '#interfaces/legacy/wire/cached-text.ts';
 import { Gap } from '#interfaces/legacy/wire/gap.ts';
-import { isKeptValue, keepWhole } from '#interfaces/legacy/wire/kept-text.ts';
 import { escapeText } from '#interfaces/legacy/wire/xml/write.ts';
 
 /** The form of null: `<nil/>`, or an empty string for clients without that extension. */
@@ -43,7 +43,7 @@ function encoderWith(nil: string): Encoder {
         return nil;
       case 'object':
         if (value === null) return nil;
-        if (isKeptValue(value)) return value.derive(encode, encode);
+        if (isCachedValue(value)) return value.derive(encode, encode);
         if (value instanceof Gap) return array(value.text);
         return Array.isArray(value) ? arrayValue(value) : structValue(value);
       default:

@@ -26,17 +26,17 @@ const attempts = 8;
 /**
  * Connects to PostgreSQL (15 or newer) by URL; connections are opened on demand, at most `poolSize`. A statement waits for a lock
  * at most `lockTimeoutMs`. With the URL of a
- * streaming replica, reads go there when it has caught up (replica.ts). `keptMemory` is the budget of cached values in
+ * streaming replica, reads go there when it has caught up (replica.ts). `cacheMemory` is the budget of cached values in
  * bytes.
  */
 export function openPostgresEngine(
   schema: Schema,
   url: string,
   { poolSize, lockTimeoutMs }: { readonly poolSize: number; readonly lockTimeoutMs?: number | undefined },
-  keptMemory: number,
+  cacheMemory: number,
   replicaUrl?: string,
 ): Engine {
-  const parts = createTxParts(schema.tables, keptMemory);
+  const parts = createTxParts(schema.tables, cacheMemory);
   const pool = openPool(url, poolSize, { options: sessionOptions(lockTimeoutMs) });
   const replica = replicaUrl === undefined ? undefined : openReplica(parts, replicaUrl, url, poolSize);
   const transaction = <T>(begin: string, work: (tx: Tx) => MaybePromise<T>): Promise<T> =>

@@ -1,5 +1,5 @@
+import { createTouchedTables, type TouchedTables } from '../cache/touched-tables.ts';
 import type { Tables } from '../columns.ts';
-import { createTouchedTables, type TouchedTables } from '../kept/touched-tables.ts';
 import type { CompiledStatement, Params, Statement } from '../statement.ts';
 
 /** Facts about the text of a statement. */

@@ -1,13 +1,13 @@
 import type { Writable } from 'node:stream';
 import type pg from 'pg';
-import type { Kept } from '#kernel/kept.ts';
+import type { Cached } from '#kernel/cached.ts';
+import { everyTable } from '../cache/account.ts';
+import { createMemoStore, type MemoStore } from '../cache/memo-store.ts';
+import { createRemembering, type Remembering } from '../cache/remember.ts';
+import type { TouchedTables } from '../cache/touched-tables.ts';
 import type { Tables } from '../columns.ts';
 import { dialects } from '../dialect.ts';
 import { type Keyed, type SqlValue, StorageError, type Tx } from '../engine.ts';
-import { everyTable } from '../kept/account.ts';
-import { createMemoStore, type MemoStore } from '../kept/memo-store.ts';
-import { createRemembering, type Remembering } from '../kept/remember.ts';
-import type { TouchedTables } from '../kept/touched-tables.ts';
 import type { MaybePromise } from '../maybe-promise.ts';
 import type { Memo } from '../memo.ts';
 import { createReportedChanges } from '../reported-changes.ts';
@@ -36,9 +36,9 @@ export interface TxParts {
   readonly versions: VersionReader;
 }
 
-/** The common parts of a new engine's transactions; `keptMemory` is the budget of cached values in bytes. */
-export function createTxParts(tables: Tables, keptMemory: number): TxParts {
-  const memos = createMemoStore(createVersionAccount(), keptMemory);
+/** The common parts of a new engine's transactions; `cacheMemory` is the budget of cached values in bytes. */
+export function createTxParts(tables: Tables, cacheMemory: number): TxParts {
+  const memos = createMemoStore(createVersionAccount(), cacheMemory);
   return { texts: createTexts(tables), memos, versions: createVersionReader() };
 }
 
@@ -261,7 +261,7 @@ export function postgresTx(client: pg.ClientBase, parts: TxParts, begun: Begun, 
       touch(text);
       return (await send({ text: sql, values: parameters as SqlValue[] }, text)).rows as R[];
     },
-    async remember<V>(memo: Memo<V>, key: string, compute: () => MaybePromise<V>, keyed?: Keyed): Promise<Kept<V>> {
+    async remember<V>(memo: Memo<V>, key: string, compute: () => MaybePromise<V>, keyed?: Keyed): Promise<Cached<V>> {
       await look();
       return remembering.remember(memo, key, compute, keyed);
     },

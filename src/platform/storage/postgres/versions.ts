@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import { type Account, type DatabaseView, isDirty, type Origin, type Sources } from '../kept/account.ts';
+import { type Account, type DatabaseView, isDirty, type Origin, type Sources } from '../cache/account.ts';
 
 /**
  * Knowledge of changes to the tables that change rarely. The table `table_version` has random values for each of them,

@@ -1,4 +1,4 @@
-import { type Account, type DatabaseView, everyTable, isDirty, type Origin, type Sources } from '../kept/account.ts';
+import { type Account, type DatabaseView, everyTable, isDirty, type Origin, type Sources } from '../cache/account.ts';
 
 /**
  * Knowledge of changes to the database file, which tells whether a value that was read earlier is still valid.

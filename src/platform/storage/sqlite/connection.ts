@@ -2,12 +2,12 @@ import { DatabaseSync, type StatementSync } from 'node:sqlite';
 import { LRUCache } from 'lru-cache';
 import { recordMaker } from '#kernel/record-maker.ts';
 import { regexpMatcher } from '#kernel/regexp.ts';
+import type { MemoStore } from '../cache/memo-store.ts';
+import { createRemembering, type Remembering } from '../cache/remember.ts';
+import { anything, createTouchedTables, type TouchedTables } from '../cache/touched-tables.ts';
 import type { Tables } from '../columns.ts';
 import { dialects } from '../dialect.ts';
 import { type SqlValue, StorageError, type StorageFailure, type Tx } from '../engine.ts';
-import type { MemoStore } from '../kept/memo-store.ts';
-import { createRemembering, type Remembering } from '../kept/remember.ts';
-import { anything, createTouchedTables, type TouchedTables } from '../kept/touched-tables.ts';
 import { createReportedChanges } from '../reported-changes.ts';
 import type { TableName } from '../schema.ts';
 import {

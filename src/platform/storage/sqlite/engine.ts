@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
+import { createMemoStore } from '../cache/memo-store.ts';
+import type { Remembering } from '../cache/remember.ts';
 import { type Engine, StorageError, type Tx } from '../engine.ts';
-import { createMemoStore } from '../kept/memo-store.ts';
-import type { Remembering } from '../kept/remember.ts';
 import type { MaybePromise } from '../maybe-promise.ts';
 import { makePrivateFile } from '../private-files.ts';
 import { requiringSettlement } from '../reported-changes.ts';
@@ -30,12 +30,12 @@ const busyDeadlineMs = 10_000;
 /**
  * Opens the embedded engine on a database file, which is created for the owner only if it is missing. Throws
  * `StorageError`.
- * @param keptMemory the budget of cached values in bytes
+ * @param cacheMemory the budget of cached values in bytes
  */
-export function openSqliteEngine(schema: Schema, file: string, keptMemory: number): Engine {
+export function openSqliteEngine(schema: Schema, file: string, cacheMemory: number): Engine {
   const open = openSqlite.bind(undefined, file, schema.tables);
   const changes = createChangeLog(() => writer.dataVersion());
-  const memos = createMemoStore(changes, keptMemory);
+  const memos = createMemoStore(changes, cacheMemory);
   makeDatabaseFile(file);
   const writer = open({ readOnly: false, cacheKib }, memos);
   // Waiting inside SQLite would stop the whole process; the queue waits outside instead.

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { isKeptValue, keepText, keepWhole } from '../../../../src/interfaces/legacy/wire/kept-text.ts';
-import { unkept } from '../../../../src/kernel/kept.ts';
-import { createKeptValues } from '../../../../src/platform/storage/kept/kept-values.ts';
+import { isCachedValue, keepText, keepWhole } from '../../../../src/interfaces/legacy/wire/cached-text.ts';
+import { uncached } from '../../../../src/kernel/cached.ts';
+import { createCachedValues } from '../../../../src/platform/storage/cache/cached-values.ts';
 
-const values = createKeptValues<string>(1_000_000);
+const values = createCachedValues<string>(1_000_000);
 
 /** A value that is kept. */
 function cached<V>(value: V) {
@@ -40,7 +40,7 @@ test('values that are not cached are written each time, frozen or not', () => {
   value.name = 'pen';
   assert.equal(write(value), '{"name":"pen"}');
   const frozen = Object.freeze({ name: 'ink' });
-  for (const item of [frozen, frozen, frozen, unkept(frozen), unkept(frozen)])
+  for (const item of [frozen, frozen, frozen, uncached(frozen), uncached(frozen)])
     assert.equal(write(item), '{"name":"ink"}');
   assert.equal(seen.writes, 7);
 });
@@ -52,10 +52,10 @@ test('values that are no objects pass through', () => {
 
 test('plain values are none that are kept, whatever their fields are called', () => {
   assert.deepEqual(
-    [{ value: 1, derive: 'x' }, [], new Map([['derive', 1]]), null, 'x'].map(isKeptValue),
+    [{ value: 1, derive: 'x' }, [], new Map([['derive', 1]]), null, 'x'].map(isCachedValue),
     Array(5).fill(false),
   );
-  assert.deepEqual([cached(1), unkept(1)].map(isKeptValue), [true, true]);
+  assert.deepEqual([cached(1), uncached(1)].map(isCachedValue), [true, true]);
 });
 
 test('a writer that fails is tried again', () => {

@@ -1,5 +1,5 @@
 import { command, granted } from '#domain/shared/command.ts';
-import { type Kept, unkept } from '#kernel/kept.ts';
+import { type Cached, uncached } from '#kernel/cached.ts';
 import type { Slice, Sliced } from '#kernel/pages.ts';
 import { productStoreId } from '../../current-store.ts';
 import { type AttributeOfSet, attributesOfSet } from '../attributes-of-set.ts';
@@ -17,8 +17,8 @@ export const listAttributesOfSet = command({
   effect: 'read',
   touches: 'open',
   refusals: [],
-  run: async ({ tx }, { setId }: { readonly setId: number | undefined }): Promise<Kept<readonly AttributeOfSet[]>> =>
-    setId === undefined ? unkept([]) : attributesOfSet(tx, setId),
+  run: async ({ tx }, { setId }: { readonly setId: number | undefined }): Promise<Cached<readonly AttributeOfSet[]>> =>
+    setId === undefined ? uncached([]) : attributesOfSet(tx, setId),
 });
 
 /** A page of the attributes of products, ordered by id, as a store view sees them. */
@@ -47,14 +47,14 @@ export const readAttribute = command({
   async run(
     { tx, principal, fail },
     { attribute, storeId }: { readonly attribute: AttributeRef; readonly storeId?: number },
-  ): Promise<Kept<WholeAttribute>> {
+  ): Promise<Cached<WholeAttribute>> {
     const seenIn = storeId ?? (await productStoreId(tx, principal, null)) ?? 0;
     const found = await wholeAttribute(tx, attribute, seenIn);
     if (!found) throw fail('attribute_not_found');
     const { scope } = principal;
     if (!scope) return found;
     const labels = found.value.labels.filter(({ storeId: id }) => id === 0 || scope.storeIds.has(id));
-    return labels.length === found.value.labels.length ? found : unkept({ ...found.value, labels });
+    return labels.length === found.value.labels.length ? found : uncached({ ...found.value, labels });
   },
 });
 
@@ -88,7 +88,7 @@ export const listAttributeOptions = command({
   async run(
     { tx, principal, fail },
     { attribute, named }: { readonly attribute: AttributeRef; readonly named: string | undefined },
-  ): Promise<Kept<readonly AttributeOption[]>> {
+  ): Promise<Cached<readonly AttributeOption[]>> {
     const [storeId, found] = await tx.together(
       () => productStoreId(tx, principal, named ?? null),
       () => findProductAttribute(tx, attribute),

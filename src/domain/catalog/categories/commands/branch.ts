@@ -1,7 +1,7 @@
 import type { Context } from '#domain/shared/command.ts';
 import { command } from '#domain/shared/command.ts';
 import { findWebsite } from '#domain/stores/websites.ts';
-import { existing, type Kept } from '#kernel/kept.ts';
+import { type Cached, existing } from '#kernel/cached.ts';
 import type { Tx } from '#platform/storage/engine.ts';
 import { type Memo, memo } from '#platform/storage/memo.ts';
 import { sessionStoreId } from '../../current-store.ts';
@@ -39,7 +39,7 @@ export const readBranch = command({
   async run(
     context,
     { parentId, named }: { readonly parentId: number | undefined; readonly named: string | undefined },
-  ): Promise<Kept<Branch>> {
+  ): Promise<Cached<Branch>> {
     const { tx, fail } = context;
     const storeId = await storeIdOf(context, named);
     const rootOf = parentId === undefined ? treeOf(named === undefined ? 0 : storeId) : rootAt(parentId);

@@ -1,5 +1,5 @@
 import { type Context, command, everybody } from '#domain/shared/command.ts';
-import { type Kept, unkept } from '#kernel/kept.ts';
+import { type Cached, uncached } from '#kernel/cached.ts';
 import { type Memo, memo } from '#platform/storage/memo.ts';
 import { type Lookout, productToRead } from '../../products/read/reader.ts';
 import type { GalleryImage } from '../../products/record/gallery-images.ts';
@@ -20,7 +20,7 @@ export const listImages = command({
   effect: 'read',
   touches: 'scoped',
   refusals: ['store_view_not_found', 'product_not_found', 'product_without_images'],
-  async run(context, { baseUrl, ...input }: ImageProductInput & Addressed): Promise<Kept<readonly ProductImage[]>> {
+  async run(context, { baseUrl, ...input }: ImageProductInput & Addressed): Promise<Cached<readonly ProductImage[]>> {
     return keptImages(context, await imageProduct(context, input, 'read'), baseUrl);
   },
 });
@@ -31,7 +31,7 @@ async function keptImages(
   { tx }: Pick<Context, 'tx'>,
   product: Omit<ImageProduct, 'attributes'>,
   baseUrl: string,
-): Promise<Kept<readonly ProductImage[]>> {
+): Promise<Cached<readonly ProductImage[]>> {
   const { productId, setId, galleryId, storeId } = product;
   return tx.remember(cache, `${productId} ${galleryId} ${storeId} ${baseUrl}`, async () => {
     // The product is read again together with its images, so that both belong to one state.
@@ -80,7 +80,7 @@ export const listShownImages = command({
   run: async (
     context,
     input: Lookout & Addressed & { readonly productId: number },
-  ): Promise<Kept<readonly ProductImage[]>> => shownImages(context, input),
+  ): Promise<Cached<readonly ProductImage[]>> => shownImages(context, input),
 });
 
 /** One such image by its id. Refuses `product_not_found`, `image_not_found`. */
@@ -103,12 +103,12 @@ export const readShownImage = command({
 async function shownImages(
   context: Parameters<typeof productToRead>[0],
   { productId, baseUrl, ...lookout }: Lookout & Addressed & { readonly productId: number },
-): Promise<Kept<readonly ProductImage[]>> {
+): Promise<Cached<readonly ProductImage[]>> {
   const { product, reader } = await productToRead(context, productId, lookout);
   const { storeId, isBackend } = reader;
   const setId = product.set_id;
   const { galleryId } = await imageAttributesOf(context.tx, productId, setId, storeId);
-  if (galleryId === undefined) return unkept([]);
+  if (galleryId === undefined) return uncached([]);
   const all = await keptImages(context, { productId, setId, galleryId, storeId }, baseUrl);
   return isBackend ? all : all.map(notExcluded);
 }

@@ -303,9 +303,9 @@ const fresh: BundleChoice = { title: '', type: 'select', required: true, positio
 /** The stored option with the sent fields. */
 function merged(patch: ChoicePatch, stored: BundleChoice): BundleChoice {
   const selections = patch.selections?.map((each, index): BundleSelectionInput => {
-    const isKept = ({ selectionId }: BundleSelectionInput): boolean =>
+    const isCached = ({ selectionId }: BundleSelectionInput): boolean =>
       selectionId !== undefined && selectionId === each.selectionId;
-    const before = stored.selections.find(isKept);
+    const before = stored.selections.find(isCached);
     return {
       ...(each.selectionId !== undefined && { selectionId: each.selectionId }),
       productId: each.productId,

@@ -1,6 +1,6 @@
 import { type Context, command, everybody } from '#domain/shared/command.ts';
 import { storeCurrencies } from '#domain/stores/currencies.ts';
-import type { Kept } from '#kernel/kept.ts';
+import type { Cached } from '#kernel/cached.ts';
 import type { Slice, Sliced } from '#kernel/pages.ts';
 import { loadProduct as readOne, readProducts } from '../read/read.ts';
 import { type Lookout, type ProductReader, productReader } from '../read/reader.ts';
@@ -22,7 +22,7 @@ export const readProduct = command({
   effect: 'read',
   touches: 'scoped',
   refusals: ['product_not_found'],
-  async run(context, { name, ...lookout }: Lookout & { readonly name: ProductName }): Promise<Kept<ProductRecord>> {
+  async run(context, { name, ...lookout }: Lookout & { readonly name: ProductName }): Promise<Cached<ProductRecord>> {
     const { tx, fail } = context;
     const id = 'id' in name ? name.id : (await productsBySku(tx, [name.sku])).get(name.sku)?.product_id;
     if (id === undefined) throw fail('product_not_found');
@@ -55,8 +55,8 @@ export interface ProductListInput extends Lookout {
 
 /** The ids of a page of products, and the products as the caller sees them. */
 export interface FoundProducts {
-  readonly found: Kept<Sliced<number>>;
-  readonly records: Kept<readonly Kept<ProductRecord>[]>;
+  readonly found: Cached<Sliced<number>>;
+  readonly records: Cached<readonly Cached<ProductRecord>[]>;
 }
 
 /**
@@ -94,7 +94,7 @@ export const readProductFacets = command({
   effect: 'read',
   touches: 'scoped',
   refusals: ['product_filter_unreadable'],
-  async run(context, { query, ...lookout }: Lookout & { readonly query: ProductQuery }): Promise<Kept<Facets>> {
+  async run(context, { query, ...lookout }: Lookout & { readonly query: ProductQuery }): Promise<Cached<Facets>> {
     const { tx } = context;
     const reader = await productReader(context, lookout);
     const filter = await filterOf(context, query, reader);

@@ -1,6 +1,6 @@
 import { type Context, command, granted } from '#domain/shared/command.ts';
 import { defaultStoreView } from '#domain/stores/store-views.ts';
-import type { Kept } from '#kernel/kept.ts';
+import type { Cached } from '#kernel/cached.ts';
 import { Refusal } from '#kernel/refusal.ts';
 import { type Lookout, productRecord } from '../read/reader.ts';
 import type { ProductRecord } from '../read/record.ts';
@@ -24,7 +24,7 @@ export interface ProductPlace extends Lookout {
 export interface WrittenProduct {
   readonly id: number;
   readonly isCreated: boolean;
-  readonly record: Kept<ProductRecord>;
+  readonly record: Cached<ProductRecord>;
 }
 
 const refusals = [

@@ -4,8 +4,8 @@ import { shownOptions } from '#domain/shared/attributes/options.ts';
 import { type Attribute, attributeRegistry } from '#domain/shared/attributes/registry.ts';
 import { configOf } from '#domain/stores/config-of-stores.ts';
 import { storeCurrencies } from '#domain/stores/currencies.ts';
+import { type Cached, uncached } from '#kernel/cached.ts';
 import { decimalToNumber, unit } from '#kernel/decimal.ts';
-import { type Kept, unkept } from '#kernel/kept.ts';
 import { compacted } from '#kernel/record-maker.ts';
 import type { Tx } from '#platform/storage/engine.ts';
 import { type Memo, memo } from '#platform/storage/memo.ts';
@@ -82,8 +82,8 @@ export async function readProducts(
   tx: Tx,
   ids: readonly number[],
   view: ProductView,
-): Promise<Kept<readonly Kept<ProductRecord>[]>> {
-  if (ids.length === 0) return unkept([]);
+): Promise<Cached<readonly Cached<ProductRecord>[]>> {
+  if (ids.length === 0) return uncached([]);
   const scope = scopeOf(view);
   if (!tx.remembersAll) return readBesideStock(tx, ids, view, scope);
   // An unchanged page gives the same list object, so that its text need not be built again.
@@ -94,14 +94,15 @@ export async function readProducts(
 }
 
 /** The same for one product; undefined if there is none. */
-export async function loadProduct(tx: Tx, id: number, view: ProductView): Promise<Kept<ProductRecord> | undefined> {
+export async function loadProduct(tx: Tx, id: number, view: ProductView): Promise<Cached<ProductRecord> | undefined> {
   const scope = scopeOf(view);
   if (tx.remembersAll) return (await recordsOf(tx, [id], view, scope)).get(id);
   const page = await readBesideStock(tx, [id], view, scope);
   return page.value.length === 0 ? undefined : page.map(onlyRecord);
 }
 
-const onlyRecord = ([record]: readonly Kept<ProductRecord>[]): ProductRecord => (record as Kept<ProductRecord>).value;
+const onlyRecord = ([record]: readonly Cached<ProductRecord>[]): ProductRecord =>
+  (record as Cached<ProductRecord>).value;
 
 /**
  * As `readProducts` where stock is always read: a page is cached for a state of its stock, so that one statement tells
@@ -112,7 +113,7 @@ async function readBesideStock(
   ids: readonly number[],
   view: ProductView,
   scope: string,
-): Promise<Kept<readonly Kept<ProductRecord>[]>> {
+): Promise<Cached<readonly Cached<ProductRecord>[]>> {
   const page = `${ids.join()} ${scope}`;
   const stocked = await tx.remember(keptStocked, page, () => stockedIds(tx, ids, view));
   const printOf = async () => (await tx.first(stockPrint, { ids: stocked.value }))?.print ?? '';
@@ -121,7 +122,7 @@ async function readBesideStock(
     const found = await readRecords(tx, ids, view);
     return ids.flatMap((id) => {
       const record = found.get(id);
-      return record ? [unkept(record)] : [];
+      return record ? [uncached(record)] : [];
     });
   };
   const isStill = async () => (await printOf()) === stock;
@@ -160,13 +161,13 @@ async function recordsOf(
   ids: readonly number[],
   view: ProductView,
   scope: string,
-): Promise<Map<number, Kept<ProductRecord>>> {
+): Promise<Map<number, Cached<ProductRecord>>> {
   return tx.rememberEach(cache, scope, ids, (unknown) => readRecords(tx, unknown, view));
 }
 
 // The product that a change answers is what the next If-Match is compared with.
 const cache: Memo<ProductRecord | undefined> = memo({ keepsWritten: true });
-const keptPages: Memo<readonly Kept<ProductRecord>[]> = memo({ keepsWritten: true });
+const keptPages: Memo<readonly Cached<ProductRecord>[]> = memo({ keepsWritten: true });
 
 async function readRecords(
   tx: Tx,

@@ -2,7 +2,7 @@ import { groupOfCustomer } from '#domain/customers/customers.ts';
 import type { Context } from '#domain/shared/command.ts';
 import { storeDay } from '#domain/stores/store-day.ts';
 import type { StoreView } from '#domain/stores/store-views.ts';
-import type { Kept } from '#kernel/kept.ts';
+import type { Cached } from '#kernel/cached.ts';
 import { type Product, productsById } from '../record/products.ts';
 import type { ProductView } from '../record/view.ts';
 import { isVisibleProduct, type ProductViewer } from '../search/visible.ts';
@@ -63,7 +63,7 @@ export async function productToRead(
 }
 
 /** A product with every field, as the caller sees it. Refuses `product_not_found`. */
-export async function productRecord(context: Reading, id: number, lookout: Lookout): Promise<Kept<ProductRecord>> {
+export async function productRecord(context: Reading, id: number, lookout: Lookout): Promise<Cached<ProductRecord>> {
   const reader = await productReader(context, lookout);
   const record = await loadProduct(context.tx, id, { ...reader, isDetailed: true });
   if (!record) throw context.fail('product_not_found');

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { attributeIdSql } from '#domain/shared/attributes/attribute-ids.ts';
-import { valuesOf } from '#kernel/kept.ts';
+import { valuesOf } from '#kernel/cached.ts';
 import type { Tx } from '#platform/storage/engine.ts';
 import { type Memo, memo } from '#platform/storage/memo.ts';
 import { statement } from '#platform/storage/statement.ts';

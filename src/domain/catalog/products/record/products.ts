@@ -1,7 +1,7 @@
 import { codedProductValues, productValuesOfCodes } from '#domain/shared/attributes/coded-values.ts';
 import { noteSeen } from '#domain/shared/attributes/value-scope.ts';
+import { valuesOf } from '#kernel/cached.ts';
 import { skuKey } from '#kernel/fold.ts';
-import { valuesOf } from '#kernel/kept.ts';
 import type { Tx } from '#platform/storage/engine.ts';
 import { type Memo, memo } from '#platform/storage/memo.ts';
 import { statement } from '#platform/storage/statement.ts';

@@ -1,7 +1,7 @@
 import { storeConfig } from '#domain/stores/config.ts';
+import { valuesOf } from '#kernel/cached.ts';
 import { formatDecimalShort, parseDecimal, unit } from '#kernel/decimal.ts';
 import { skuKey } from '#kernel/fold.ts';
-import { valuesOf } from '#kernel/kept.ts';
 import type { Tx } from '#platform/storage/engine.ts';
 import { type Memo, memo } from '#platform/storage/memo.ts';
 import { type Builder, statement } from '#platform/storage/statement.ts';

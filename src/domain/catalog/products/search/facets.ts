@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { optionSwatches } from '#domain/shared/attributes/options.ts';
 import { storeCurrencies } from '#domain/stores/currencies.ts';
-import type { Kept } from '#kernel/kept.ts';
+import type { Cached } from '#kernel/cached.ts';
 import type { Tx } from '#platform/storage/engine.ts';
 import { type Memo, memo } from '#platform/storage/memo.ts';
 import { statement } from '#platform/storage/statement.ts';
@@ -63,7 +63,7 @@ type View = Pick<ProductView, 'storeId' | 'groupId' | 'today' | 'isBackend' | 'c
  * counted without its own filter, so that its other options show what they would give. Prices are in ten-thousandths of
  * the currency that the caller sees. Cached until one of its tables changes.
  */
-export async function readFacets(tx: Tx, filter: ProductFilter, view: View): Promise<Kept<Facets>> {
+export async function readFacets(tx: Tx, filter: ProductFilter, view: View): Promise<Cached<Facets>> {
   return tx.remember(keptFacets, keyOf(filter, view), async () => {
     const total = await countFound(tx, filter, view);
     const shop = await shopAttributes(tx, view.storeId);

@@ -1,5 +1,5 @@
+import { type Cached, uncached } from '#kernel/cached.ts';
 import { skuKey } from '#kernel/fold.ts';
-import { type Kept, unkept } from '#kernel/kept.ts';
 import type { Slice, Sliced } from '#kernel/pages.ts';
 import type { Tx } from '#platform/storage/engine.ts';
 import { type Memo, memo } from '#platform/storage/memo.ts';
@@ -102,8 +102,8 @@ export async function findProducts(
   order: ProductOrder,
   slice: Slice,
   view: View,
-): Promise<Kept<Sliced<number>>> {
-  if (isHopeless(filter)) return unkept({ rows: [], total: 0 });
+): Promise<Cached<Sliced<number>>> {
+  if (isHopeless(filter)) return uncached({ rows: [], total: 0 });
   const { storeId, groupId, today, isBackend } = view;
   const key = JSON.stringify([filter, order, slice, storeId, groupId, today, isBackend]);
   return tx.remember(keptPages, key, () => readPage(tx, filter, order, slice, view));

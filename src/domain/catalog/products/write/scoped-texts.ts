@@ -2,7 +2,7 @@ import type { SqlValue, Tx } from '#platform/storage/engine.ts';
 import { deleteRows, type RowStatement, runRows, upsertRows } from '#platform/storage/row-statements.ts';
 
 /** A table that stores data of a part by store view or website. */
-interface Kept {
+interface Cached {
   readonly upsert: RowStatement;
   readonly remove: RowStatement;
 }
@@ -11,7 +11,7 @@ const scopedTable = (
   table: Parameters<typeof upsertRows>[0],
   key: readonly string[],
   columns: readonly string[],
-): Kept => ({
+): Cached => ({
   upsert: upsertRows(table, key, [...key, ...columns]),
   remove: deleteRows(table, key),
 });
@@ -30,9 +30,9 @@ export const scopedTables = {
 
 /** Collects rows by table, and writes those of one table in one statement. */
 export function createScopedWriter() {
-  const upserts = new Map<Kept, SqlValue[][]>();
-  const removals = new Map<Kept, SqlValue[][]>();
-  const note = (into: Map<Kept, SqlValue[][]>, table: Kept, row: SqlValue[]): void => {
+  const upserts = new Map<Cached, SqlValue[][]>();
+  const removals = new Map<Cached, SqlValue[][]>();
+  const note = (into: Map<Cached, SqlValue[][]>, table: Cached, row: SqlValue[]): void => {
     const rows = into.get(table);
     if (rows) rows.push(row);
     else into.set(table, [row]);

@@ -1,5 +1,5 @@
 import type { ProductRecord } from '#domain/catalog/products/read/record.ts';
-import { type Kept, variantOf } from '#kernel/kept.ts';
+import { type Cached, variantOf } from '#kernel/cached.ts';
 import { RestProblem } from '#platform/http/problem.ts';
 import { product } from './shown-product.ts';
 
@@ -16,15 +16,15 @@ export function checkFields(fields: readonly string[] | undefined): void {
 }
 
 /** A product with the requested fields, always including its id; all of them by default. */
-export function pickedOf(record: Kept<ProductRecord>, fields: readonly string[]): Kept<ProductRecord> {
+export function pickedOf(record: Cached<ProductRecord>, fields: readonly string[]): Cached<ProductRecord> {
   return variantOf(record, fields.join(), (value) => picked(value, fields));
 }
 
 /** The same for a page of products. */
 export function pickedOfAll(
-  records: Kept<readonly Kept<ProductRecord>[]>,
+  records: Cached<readonly Cached<ProductRecord>[]>,
   fields: readonly string[],
-): Kept<readonly ProductRecord[]> {
+): Cached<readonly ProductRecord[]> {
   return variantOf(records, fields.join(), (all) => all.map(({ value }) => picked(value, fields)));
 }
 

@@ -1,7 +1,7 @@
 import type { Static } from 'typebox';
 import { type ListedLine, listLines } from '#domain/cart/commands/list-lines.ts';
 import { operation } from '#interfaces/legacy/declare.ts';
-import { isKept } from '#kernel/kept.ts';
+import { isCached } from '#kernel/cached.ts';
 import { quoteChoice, quoteFaults } from './quote.ts';
 import { cartProductResource } from './resources.ts';
 import { type catalogProductEntity, quoteId, shoppingCartProductResponseEntityArray, store } from './types.ts';
@@ -19,7 +19,7 @@ export const list = operation({
   result: shoppingCartProductResponseEntityArray,
   command: listLines,
   decode: quoteChoice,
-  print: (lines) => lines.map((line) => (isKept(line) ? line.map(entryOf) : entryOf(line))),
+  print: (lines) => lines.map((line) => (isCached(line) ? line.map(entryOf) : entryOf(line))),
   refusals: quoteFaults,
 });
 

@@ -1,8 +1,8 @@
 import type { AsyncLocalStorage } from 'node:async_hooks';
-import { type Kept, unkept } from '#kernel/kept.ts';
+import { type Cached, uncached } from '#kernel/cached.ts';
 import type { Keyed, Tx } from '../engine.ts';
 import { andThen, type MaybePromise } from '../maybe-promise.ts';
-import { eachUnkept, type Memo } from '../memo.ts';
+import { eachUncached, type Memo } from '../memo.ts';
 import { type DatabaseView, everyTable, type Origin } from './account.ts';
 import type { MemoStore, Recording } from './memo-store.ts';
 import type { TouchedTables } from './touched-tables.ts';
@@ -59,7 +59,7 @@ export function createRemembering<V extends DatabaseView, O extends Origin>(
     },
     remember<T>(memo: Memo<T>, key: string, compute: () => MaybePromise<T>, keyed?: Keyed) {
       const { view } = remembering;
-      if (!view || !store) return andThen(compute(), unkept);
+      if (!view || !store) return andThen(compute(), uncached);
       const found = store.find(memo, '', key, view);
       const recording = current?.getStore();
       // The calling computation does not have these tables in its key.
@@ -68,8 +68,8 @@ export function createRemembering<V extends DatabaseView, O extends Origin>(
         use(found.about.sources.tables, recording);
         return found;
       }
-      const keep = (value: T, origin: O | undefined): Kept<T> =>
-        origin ? store.keep(memo, '', key, value, origin) : unkept(value);
+      const keep = (value: T, origin: O | undefined): Cached<T> =>
+        origin ? store.keep(memo, '', key, value, origin) : uncached(value);
       return computed(view, memo.keepsWritten, compute, keep, keyed);
     },
     rememberEach<K extends string | number, T extends object>(
@@ -79,8 +79,8 @@ export function createRemembering<V extends DatabaseView, O extends Origin>(
       compute: (unknown: readonly K[]) => MaybePromise<ReadonlyMap<K, T>>,
     ) {
       const { view } = remembering;
-      if (!view || !store) return eachUnkept(ids, compute);
-      const answers = new Map<K, Kept<T>>();
+      if (!view || !store) return eachUncached(ids, compute);
+      const answers = new Map<K, Cached<T>>();
       const missing: K[] = [];
       const recording = current?.getStore();
       const find = store.finder(memo, scope, view);
@@ -89,16 +89,16 @@ export function createRemembering<V extends DatabaseView, O extends Origin>(
         if (!found) missing.push(id);
         else {
           use(found.about.sources.tables, recording);
-          if (found.value !== undefined) answers.set(id, found as Kept<T>);
+          if (found.value !== undefined) answers.set(id, found as Cached<T>);
         }
       }
       if (missing.length === 0) return answers;
       const unknown = [...new Set(missing)];
-      const keep = (found: ReadonlyMap<K, T>, origin: O | undefined): (Kept<T> | undefined)[] =>
+      const keep = (found: ReadonlyMap<K, T>, origin: O | undefined): (Cached<T> | undefined)[] =>
         unknown.map((id) => {
           const value = found.get(id);
-          const result = origin ? store.keep(memo, scope, id, value, origin) : unkept(value);
-          return value === undefined ? undefined : (result as Kept<T>);
+          const result = origin ? store.keep(memo, scope, id, value, origin) : uncached(value);
+          return value === undefined ? undefined : (result as Cached<T>);
         });
       return computed(view, memo.keepsWritten, () => compute(unknown), keep).then((made) => {
         for (const [index, value] of made.entries()) if (value) answers.set(unknown[index] as K, value);

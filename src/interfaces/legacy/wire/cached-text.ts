@@ -1,7 +1,7 @@
 /** Cached values are serialized only once. */
 
 /** A cached value, with its cached derivations. */
-export interface KeptValue {
+export interface CachedValue {
   /** The value itself, which never changes. */
   readonly value: unknown;
   /** The result of `make` for the value, possibly cached for the same `by` and variant. */
@@ -9,13 +9,13 @@ export interface KeptValue {
 }
 
 /** Whether a value is a cached one: plain values contain no functions. */
-export function isKeptValue(value: unknown): value is KeptValue {
+export function isCachedValue(value: unknown): value is CachedValue {
   return typeof value === 'object' && value !== null && typeof (value as { derive?: unknown }).derive === 'function';
 }
 
 /** A writer of values that uses the cached text of a cached value. */
 export function keepText(write: (value: unknown) => string): (value: unknown) => string {
-  return (value) => (isKeptValue(value) ? value.derive(write, write) : write(value));
+  return (value) => (isCachedValue(value) ? value.derive(write, write) : write(value));
 }
 
 /**
@@ -26,7 +26,7 @@ export function keepText(write: (value: unknown) => string): (value: unknown) =>
 export function keepWhole(): (value: unknown, variant: string, write: (value: unknown) => string) => string | Buffer {
   const by = {};
   return (value, variant, write) =>
-    isKeptValue(value) ? value.derive(by, (plain) => textOrBytes(write(plain)), variant) : write(value);
+    isCachedValue(value) ? value.derive(by, (plain) => textOrBytes(write(plain)), variant) : write(value);
 }
 
 /** From this length on, bytes are faster to send than text, which is encoded each time. */

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { type Kept, unkept, variantOf } from '../../../src/kernel/kept.ts';
-import { createKeptValues } from '../../../src/platform/storage/kept/kept-values.ts';
+import { type Cached, uncached, variantOf } from '../../../src/kernel/cached.ts';
+import { createCachedValues } from '../../../src/platform/storage/cache/cached-values.ts';
 
 /** A store with one value, which counts derivations. */
 function oneValue<V>(value: V, limit = 1_000_000) {
-  const values = createKeptValues<string>(limit);
+  const values = createCachedValues<string>(limit);
   const holding = values.keep(value, '', 0, () => undefined);
   assert.ok(holding);
   const seen = { made: 0 };
@@ -13,7 +13,7 @@ function oneValue<V>(value: V, limit = 1_000_000) {
     seen.made += 1;
     return JSON.stringify(value);
   };
-  return { values, holding, cached: holding as Kept<V>, seen, text };
+  return { values, holding, cached: holding as Cached<V>, seen, text };
 }
 
 test('a derivation is made twice at most, and then kept', () => {
@@ -152,7 +152,7 @@ test('parts that a mapping shares with its value count once', () => {
 });
 
 test('the least recently used goes first, and is told', () => {
-  const values = createKeptValues<string>(100_000);
+  const values = createCachedValues<string>(100_000);
   const gone: number[] = [];
   const holdings = Array.from({ length: 9 }, (_, index) =>
     values.keep('x'.repeat(10_000), '', 0, () => gone.push(index)),
@@ -169,7 +169,7 @@ test('the least recently used goes first, and is told', () => {
 });
 
 test('neither a value nor a derivation takes an eighth of the memory', () => {
-  const values = createKeptValues<string>(100_000);
+  const values = createCachedValues<string>(100_000);
   assert.equal(
     values.keep('x'.repeat(12_500), '', 0, () => undefined),
     undefined,
@@ -199,7 +199,7 @@ test('a text that is kept is the same text, whatever is in it', () => {
 });
 
 test('of a value of one call everything is made each time', () => {
-  const stored = unkept({ name: 'ink' });
+  const stored = uncached({ name: 'ink' });
   let made = 0;
   const text = ({ name }: { name: string }): string => {
     made += 1;

@@ -1,8 +1,8 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { type Kept, unkept } from '#kernel/kept.ts';
+import { type Cached, uncached } from '#kernel/cached.ts';
 import type { Memo } from '../memo.ts';
 import type { Account, DatabaseView, Origin } from './account.ts';
-import { createKeptValues, type Holding, sizeOf } from './kept-values.ts';
+import { createCachedValues, type Holding, sizeOf } from './cached-values.ts';
 
 type Key = string | number;
 
@@ -16,7 +16,7 @@ export interface Recording {
 }
 
 /** A cached value with its origin. */
-export interface FoundValue<T, O> extends Kept<T> {
+export interface FoundValue<T, O> extends Cached<T> {
   readonly about: O;
 }
 
@@ -27,17 +27,17 @@ export interface MemoStore<V extends DatabaseView = DatabaseView, O extends Orig
   /** `find` for many keys of a kind and scope, which are looked up only once. Use it at once. */
   finder<T>(memo: Memo<T>, scope: string, view: V): (key: Key) => FoundValue<T, O> | undefined;
   /** Caches a value. While the cache is full, a value is only cached at the second request. */
-  keep<T>(memo: Memo<T>, scope: string, key: Key, value: T, origin: O): Kept<T>;
+  keep<T>(memo: Memo<T>, scope: string, key: Key, value: T, origin: O): Cached<T>;
   /** The origin from the engine's account. */
   origin(tables: ReadonlySet<string>, view: V): O | undefined;
   /** The running computation; several may run at the same time. */
   readonly recordings: AsyncLocalStorage<Recording>;
   figures(): {
     /** How often a value was found and still valid, and how often not. */
-    readonly keptHits: number;
-    readonly keptMisses: number;
+    readonly cacheHits: number;
+    readonly cacheMisses: number;
     /** The estimated bytes of all values with their derivations. */
-    readonly keptBytes: number;
+    readonly cachedBytes: number;
   };
 }
 
@@ -48,20 +48,20 @@ export function createMemoStore<V extends DatabaseView, O extends Origin>(
 ): MemoStore<V, O> {
   /** By the number of the kind. */
   const kinds: Map<string, Map<Key, Holding<unknown, O>>>[] = [];
-  const values = createKeptValues<O>(limit);
+  const values = createCachedValues<O>(limit);
   const wasAsked = createAskedKeys();
-  let keptHits = 0;
-  let keptMisses = 0;
+  let cacheHits = 0;
+  let cacheMisses = 0;
 
   const entriesOf = <T>(memo: Memo<T>, scope: string) =>
     kinds[memo.number]?.get(scope) as ReadonlyMap<Key, Holding<T, O>> | undefined;
   /** Counts whether a value was found and is valid; answers it if so. */
   const valid = <T>(found: Holding<T, O> | undefined, view: V): Holding<T, O> | undefined => {
     if (found === undefined || !account.holds(found.about, view)) {
-      keptMisses += 1;
+      cacheMisses += 1;
       return undefined;
     }
-    keptHits += 1;
+    cacheHits += 1;
     found.touch();
     return found;
   };
@@ -76,7 +76,7 @@ export function createMemoStore<V extends DatabaseView, O extends Origin>(
       const kind = kinds[memo.number] ?? new Map<string, Map<Key, Holding<unknown, O>>>();
       kinds[memo.number] = kind;
       const former = kind.get(scope)?.get(key);
-      if (!former && values.isFull && !wasAsked(scope, key)) return unkept(value);
+      if (!former && values.isFull && !wasAsked(scope, key)) return uncached(value);
       former?.drop();
       const own = alone(key);
       const holding = values.keep(value, origin, sizeOf(own), () => {
@@ -84,14 +84,14 @@ export function createMemoStore<V extends DatabaseView, O extends Origin>(
         entries?.delete(own);
         if (entries?.size === 0) kind.delete(scope);
       });
-      if (!holding) return unkept(value);
+      if (!holding) return uncached(value);
       const entries = kind.get(scope) ?? new Map<Key, Holding<unknown, O>>();
       kind.set(scope, entries.set(own, holding));
       return holding;
     },
     origin: account.origin,
     recordings: new AsyncLocalStorage(),
-    figures: () => ({ keptHits, keptMisses, keptBytes: values.bytes }),
+    figures: () => ({ cacheHits, cacheMisses, cachedBytes: values.bytes }),
   };
 }
 

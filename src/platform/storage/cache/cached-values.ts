@@ -1,10 +1,10 @@
-import { type Kept, unkept } from '#kernel/kept.ts';
+import { type Cached, uncached } from '#kernel/cached.ts';
 
 /**
  * The cached values of one engine, with everything derived from them, within one budget; the least recently used are
  * dropped first. `A` is the caller's data about each value.
  */
-export interface KeptValues<A> {
+export interface CachedValues<A> {
   /** The estimated bytes of everything cached. */
   readonly bytes: number;
   /** Whether values had to be dropped for lack of room. */
@@ -17,7 +17,7 @@ export interface KeptValues<A> {
 }
 
 /** A cached value, with the functions that only its owner uses. */
-export interface Holding<V, A> extends Kept<V> {
+export interface Holding<V, A> extends Cached<V> {
   readonly about: A;
   /** Marks it as just used. */
   touch(): void;
@@ -26,7 +26,7 @@ export interface Holding<V, A> extends Kept<V> {
 }
 
 /** The default budget. */
-export const defaultKeptMemory = 32 * 2 ** 20;
+export const defaultCacheMemory = 32 * 2 ** 20;
 
 /** The bytes of an entry besides its key and value, and of a derivation besides its result. */
 const entryBytes = 300;
@@ -35,7 +35,7 @@ const slotBytes = 80;
 const maxSlots = 12;
 
 /** Creates an empty cache of about this many bytes. With 0 nothing is cached. */
-export function createKeptValues<A>(limit: number): KeptValues<A> {
+export function createCachedValues<A>(limit: number): CachedValues<A> {
   return new Store(limit);
 }
 
@@ -49,7 +49,7 @@ interface Place {
 }
 
 /** Classes, since there are very many values, and a fixed set of few fields makes access fast. */
-class Store<A> implements KeptValues<A>, Place {
+class Store<A> implements CachedValues<A>, Place {
   previous: Place = this;
   next: Place = this;
   readonly limit: number;
@@ -94,7 +94,7 @@ interface Slot {
 const nothing = Symbol('nothing');
 
 /** A cached value, or a mapped form of one: derivations of both count for the cached value. */
-class KeptValue<V> implements Kept<V> {
+class CachedValue<V> implements Cached<V> {
   readonly value: V;
   #slots: Slot | undefined = undefined;
 
@@ -106,15 +106,15 @@ class KeptValue<V> implements Kept<V> {
     throw new Error('held by nobody');
   }
 
-  map<W>(codec: (value: V) => W): Kept<W> {
+  map<W>(codec: (value: V) => W): Cached<W> {
     const known = this.#find(codec, '');
-    if (known !== undefined && known.made !== nothing) return known.made as Kept<W>;
+    if (known !== undefined && known.made !== nothing) return known.made as Cached<W>;
     const value = codec(this.value);
     // Parts that it shares with its source value are frozen, and counted there.
     const bytes = sizeOf(value, Object.isFrozen);
     const mapped = new MappedValue(freeze(value), this.held);
     // Stored at once, since derivations of it are found through it.
-    return this.#put(codec, '', mapped, bytes) ? mapped : unkept(value);
+    return this.#put(codec, '', mapped, bytes) ? mapped : uncached(value);
   }
 
   derive<D>(by: object, make: (value: V) => D, variant = ''): D {
@@ -185,7 +185,7 @@ class KeptValue<V> implements Kept<V> {
   }
 }
 
-class MappedValue<V> extends KeptValue<V> {
+class MappedValue<V> extends CachedValue<V> {
   readonly #held: Held<unknown, unknown>;
   constructor(value: V, held: Held<unknown, unknown>) {
     super(value);
@@ -197,7 +197,7 @@ class MappedValue<V> extends KeptValue<V> {
 }
 
 /** A cached value with its place in the ring, and its size including everything derived from it. */
-class Held<V, A> extends KeptValue<V> implements Holding<V, A>, Place {
+class Held<V, A> extends CachedValue<V> implements Holding<V, A>, Place {
   previous: Place = this;
   next: Place = this;
   readonly about: A;
@@ -269,7 +269,7 @@ class Held<V, A> extends KeptValue<V> implements Holding<V, A>, Place {
 export function sizeOf(value: unknown, isElsewhere: (part: object) => boolean = isNowhere): number {
   if (typeof value === 'string') return 24 + value.length;
   if (typeof value !== 'object' || value === null || isElsewhere(value)) return 8;
-  if (value instanceof KeptValue) return 48 + sizeOf(value.value, isElsewhere);
+  if (value instanceof CachedValue) return 48 + sizeOf(value.value, isElsewhere);
   if (value instanceof Uint8Array) return 100 + value.byteLength;
   let bytes = 48;
   if (value instanceof Map) for (const [key, item] of value) bytes += 40 + sizeOf(key) + sizeOf(item, isElsewhere);
@@ -282,7 +282,8 @@ const isNowhere = (): boolean => false;
 
 /** Freezes a cached value, since every caller gets the same object. */
 function freeze<V>(value: V): V {
-  if (typeof value !== 'object' || value === null || value instanceof KeptValue || Object.isFrozen(value)) return value;
+  if (typeof value !== 'object' || value === null || value instanceof CachedValue || Object.isFrozen(value))
+    return value;
   if (value instanceof Map) for (const item of value.values()) freeze(item);
   else for (const item of Object.values(Object.freeze(value))) freeze(item);
   return value;
