@@ -1,3 +1,7 @@
+// interfaces/rest/: the REST interface: resources/ has the routes as data, declare.ts the declaration of a route,
+// server/ serves them, messages/ reads bodies and writes problems, openapi/ makes the document, auth/ has the token
+// endpoints, pdf/ prints invoices in a thread of their own.
+
 /** Another name of a member or parameter: that of the public interface which `design 12` promises to understand. */
 export interface Alias {
   /** The title of the schema of the object, body or query. */

@@ -1,7 +1,3 @@
-// interfaces/rest/: the REST interface: resources/ has the routes as data, declare.ts the declaration of a route,
-// server/ serves them, messages/ reads bodies and writes problems, openapi/ makes the document, auth/ has the token
-// endpoints, pdf/ prints invoices in a thread of their own.
-
 import { fail } from '#domain/shared/refusals/index.ts';
 import { maxDecimal, sentDecimal } from '#kernel/decimal.ts';
 import type { FieldError } from '#kernel/refusal.ts';
