@@ -72,7 +72,7 @@ export function isCodeOf({ code }: Subscriber, sent: string): boolean {
 /** A code for links. */
 export const newCode = (): string => randomBytes(16).toString('hex');
 
-type Cached = {
+type Stored = {
   storeId: number | null;
   customerId: number | null;
   email: string;
@@ -81,7 +81,7 @@ type Cached = {
   now: number;
   code: string;
 };
-const insert = statement((q, p: Cached) =>
+const insert = statement((q, p: Stored) =>
   q
     .insertInto('newsletter_subscriber')
     .values({
@@ -95,7 +95,7 @@ const insert = statement((q, p: Cached) =>
     })
     .returning('subscriber_id'),
 );
-const update = statement<Cached & { id: number }, never>((q, p) =>
+const update = statement<Stored & { id: number }, never>((q, p) =>
   q
     .updateTable('newsletter_subscriber')
     .set({

@@ -59,8 +59,8 @@ const touch = statement<{ wishlistId: number; now: number }, never>((q, p) =>
 const setSharing = statement<{ wishlistId: number; shared: number; code: string | null }, never>((q, p) =>
   q.updateTable('wishlist').set({ shared: p.shared, sharing_code: p.code }).where('wishlist_id', '=', p.wishlistId),
 );
-type Cached = { [K in keyof Omit<WishlistItem, 'item_id'>]: WishlistItem[K] };
-const insertItem = statement((q, p: Cached) =>
+type Stored = { [K in keyof Omit<WishlistItem, 'item_id'>]: WishlistItem[K] };
+const insertItem = statement((q, p: Stored) =>
   q
     .insertInto('wishlist_item')
     .values({

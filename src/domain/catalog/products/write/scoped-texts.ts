@@ -2,7 +2,7 @@ import type { SqlValue, Tx } from '#platform/storage/engine.ts';
 import { deleteRows, type RowStatement, runRows, upsertRows } from '#platform/storage/row-statements.ts';
 
 /** A table that stores data of a part by store view or website. */
-interface Cached {
+interface Stored {
   readonly upsert: RowStatement;
   readonly remove: RowStatement;
 }
@@ -11,7 +11,7 @@ const scopedTable = (
   table: Parameters<typeof upsertRows>[0],
   key: readonly string[],
   columns: readonly string[],
-): Cached => ({
+): Stored => ({
   upsert: upsertRows(table, key, [...key, ...columns]),
   remove: deleteRows(table, key),
 });
@@ -30,9 +30,9 @@ export const scopedTables = {
 
 /** Collects rows by table, and writes those of one table in one statement. */
 export function createScopedWriter() {
-  const upserts = new Map<Cached, SqlValue[][]>();
-  const removals = new Map<Cached, SqlValue[][]>();
-  const note = (into: Map<Cached, SqlValue[][]>, table: Cached, row: SqlValue[]): void => {
+  const upserts = new Map<Stored, SqlValue[][]>();
+  const removals = new Map<Stored, SqlValue[][]>();
+  const note = (into: Map<Stored, SqlValue[][]>, table: Stored, row: SqlValue[]): void => {
     const rows = into.get(table);
     if (rows) rows.push(row);
     else into.set(table, [row]);
