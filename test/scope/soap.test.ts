@@ -4,8 +4,9 @@ import type { Engine } from '../../src/platform/storage/engine.ts';
 import { attributeIdOf, groupId } from '../catalog/attribute-sets/support.ts';
 import { png } from '../catalog/media/support.ts';
 import { lineOf, readyCart } from '../checkout/support.ts';
-import type { Args, ScopeCase as Case, ScopeScene as Scene } from '../matrix/case.ts';
-import { matrices } from '../matrix/index.ts';
+import { guestAddress } from '../operations/carts.ts';
+import type { Args, ScopeCase as Case, ScopeScene as Scene } from '../operations/case.ts';
+import { operations } from '../operations/index.ts';
 import { countStatements } from '../support/database/count-statements.ts';
 import { onEachDemoStore, onEachEngine } from '../support/database/engines.ts';
 import { makeOptions } from '../support/examples/custom-options.ts';
@@ -18,150 +19,9 @@ import { type AnyStyle, everyStyle, styledClient } from '../support/styled-clien
 import { bind, everything, ownView, placeProducts, skus } from './support.ts';
 
 const item = (sku: string, qty = 1) => ({ productsData: [{ sku, qty }] });
-const guest = { mode: 'guest', email: 'g@example.com', firstname: 'Gwen', lastname: 'Guest' };
-const address = {
-  mode: 'billing',
-  firstname: 'Gwen',
-  lastname: 'Guest',
-  street: '1 Quay',
-  city: 'Brest',
-  postcode: '29200',
-  country_id: 'FR',
-  region: 'Finistère',
-  telephone: '1',
-};
-const label = (text: string) => [{ store_id: ['0'], value: text }];
-
-/** A call on a cart in the caller's store view and one in another, or in the caller's through another store view. */
-const onCart = (more: Args): Case => ({
-  inside: ({ cart }) => [{ quoteId: cart.own, ...more }],
-  outside: ({ cart }) => [{ quoteId: cart.foreign, ...more }],
-});
-
-const scopeCases = Object.assign({}, ...matrices.map(({ scope }) => scope)) as Readonly<Record<string, Case>>;
 
 /** By the path of V1, in an order in which all calls can be made one after the other. */
-const cases: Readonly<Record<string, Case>> = {
-  ...scopeCases,
-  'catalog_product_attribute.currentStore': {
-    inside: () => [{}, { store: ownView.code }],
-    outside: () => [{ store: 'german' }, { store: '1' }, { store: 'admin' }],
-  },
-  'catalog_product_attribute.list': { inside: () => [{ setId: 4 }] },
-  'catalog_product_attribute.options': {
-    inside: () => [{ attributeId: 'color' }, { attributeId: 'color', store: ownView.code }],
-    outside: () => [{ attributeId: 'color', store: 'german' }],
-  },
-  'catalog_product_attribute.types': { inside: () => [{}] },
-  'catalog_product_attribute.info': { inside: () => [{ attribute: 'color' }] },
-  'catalog_product_attribute.create': {
-    outside: () => [
-      {
-        data: {
-          attribute_code: 'rim',
-          frontend_input: 'text',
-          frontend_label: [{ store_id: '0', label: 'Rim' }],
-        },
-      },
-    ],
-  },
-  'catalog_product_attribute.update': { outside: () => [{ attribute: 'rim', data: { is_required: '0' } }] },
-  'catalog_product_attribute.addOption': {
-    outside: () => [{ attribute: 'color', data: { label: label('Rust'), order: '9', is_default: '0' } }],
-  },
-  'catalog_product_attribute.removeOption': {
-    outside: ({ option }) => [{ attribute: 'color', optionId: String(option) }],
-  },
-  'catalog_product_attribute_set.create': {
-    outside: () => [{ attributeSetName: 'Rims', skeletonSetId: '4' }],
-  },
-  'catalog_product_attribute_set.list': { inside: () => [{}] },
-  'catalog_product_attribute_set.attributeAdd': {
-    outside: ({ set, attributeId }) => [{ attributeId: String(attributeId), attributeSetId: String(set.id) }],
-  },
-  'catalog_product_attribute_set.attributeRemove': {
-    outside: ({ set, attributeId }) => [{ attributeId: String(attributeId), attributeSetId: String(set.id) }],
-  },
-  'catalog_product_attribute_set.groupAdd': {
-    outside: ({ set }) => [{ attributeSetId: String(set.id), groupName: 'Rims' }],
-  },
-  'catalog_product_attribute_set.groupRename': {
-    outside: ({ set }) => [{ groupId: String(set.group), groupName: 'Edges' }],
-  },
-  'catalog_product_attribute_set.groupRemove': {
-    outside: ({ set }) => [{ attributeGroupId: String(set.unused) }],
-  },
-  'catalog_product_attribute_set.remove': { outside: ({ set }) => [{ attributeSetId: String(set.id) }] },
-  'catalog_product_attribute.remove': { outside: () => [{ attribute: 'rim' }] },
-  'catalog_product_attribute_media.currentStore': {
-    inside: () => [{}, { store: String(ownView.id) }],
-    outside: () => [{ store: 'german' }],
-  },
-  'catalog_product_attribute_media.list': {
-    inside: () => [{ productId: skus.own }, { productId: skus.shared, store: ownView.code }],
-    outside: () => [{ productId: skus.foreign }, { productId: skus.nowhere }, { productId: skus.own, store: 'german' }],
-  },
-  'catalog_product_attribute_media.info': {
-    inside: ({ image }) => [{ productId: skus.own, file: image.own }],
-    outside: ({ image }) => [
-      { productId: skus.foreign, file: image.foreign },
-      { productId: skus.nowhere, file: image.nowhere },
-    ],
-  },
-  'catalog_product_attribute_media.types': { inside: () => [{ setId: '4' }] },
-  'catalog_product_attribute_media.create': {
-    inside: () => [{ productId: skus.own, data: { file: png('mine') }, store: ownView.code }],
-    outside: () => [
-      { productId: skus.foreign, data: { file: png('foreign') } },
-      { productId: skus.nowhere, data: { file: png('nowhere') } },
-      { productId: skus.shared, data: { file: png('shared') }, store: ownView.code },
-      { productId: skus.own, data: { file: png('view') }, store: 'german' },
-    ],
-  },
-  'catalog_product_attribute_media.update': {
-    inside: ({ image }) => [{ productId: skus.own, file: image.own, data: { label: 'Mine' } }],
-    outside: ({ image }) => [
-      { productId: skus.foreign, file: image.foreign, data: { label: 'Foreign', file: png() } },
-      { productId: skus.nowhere, file: image.nowhere, data: { label: 'Nowhere' } },
-      { productId: skus.shared, file: image.shared, data: { label: 'Shared' } },
-    ],
-  },
-  'catalog_product_attribute_media.remove': {
-    inside: ({ image }) => [{ productId: skus.own, file: image.own }],
-    outside: ({ image }) => [
-      { productId: skus.foreign, file: image.foreign },
-      { productId: skus.nowhere, file: image.nowhere },
-      { productId: skus.shared, file: image.shared },
-    ],
-  },
-  'cart.create': {
-    inside: () => [{ store: ownView.code }],
-    outside: () => [{}, { store: 'german' }, { store: '1' }],
-  },
-  'cart.info': onCart({}),
-  'cart.totals': onCart({}),
-  'cart_product.add': {
-    inside: ({ cart }) => [{ quoteId: cart.own, ...item(skus.own) }],
-    outside: ({ cart }) => [
-      { quoteId: cart.foreign, ...item(skus.shared) },
-      { quoteId: cart.own, ...item(skus.foreign) },
-      { quoteId: cart.own, ...item(skus.nowhere) },
-    ],
-  },
-  'cart_product.update': onCart(item(skus.shared, 3)),
-  'cart_product.list': onCart({}),
-  'cart_product.moveToCustomerQuote': onCart(item(skus.shared)),
-  'cart_product.remove': onCart(item(skus.own)),
-  'cart_customer.addresses': onCart({ customerAddressData: [address] }),
-  'cart_customer.set': {
-    inside: ({ cart }) => [{ quoteId: cart.own, customerData: guest }],
-    outside: ({ cart }) => [
-      { quoteId: cart.foreign, customerData: guest },
-      // An account of another website, which may buy here where accounts are shared.
-      { quoteId: cart.own, customerData: { mode: 'customer', customer_id: '1' } },
-    ],
-  },
-};
+const cases = Object.assign({}, ...operations.map(({ scope }) => scope)) as Readonly<Record<string, Case>>;
 
 async function sceneOf(engine: Engine, call: LegacyCaller): Promise<Scene> {
   const product = await placeProducts(engine);
@@ -181,7 +41,7 @@ async function sceneOf(engine: Engine, call: LegacyCaller): Promise<Scene> {
   const options = (await call('product_attribute.options', { attributeId: 'color' })) as { value: string }[];
   const customer = { own: await customerOf(engine, ownView.code), foreign: await customerOf(engine, 'default') };
   const addressOf = (customerId: number) =>
-    call('customer_address.create', { customerId, addressData: { ...address, street: ['Kai 1'] } });
+    call('customer_address.create', { customerId, addressData: { ...guestAddress, street: ['Kai 1'] } });
   const spareOf = (website_id: string) =>
     call('customer.create', { customerData: { email: `spare${website_id}@example.com`, website_id } });
   const readyIn = (store: string) => readyCart(call, { store, products: [{ sku: skus.shared, qty: 1 }] });

@@ -1,7 +1,9 @@
 import type { Engine } from '../../../src/platform/storage/engine.ts';
 import { fileOf, samples } from '../../catalog/media/support.ts';
 import { lineOf, readyCart } from '../../checkout/support.ts';
-import { matrices } from '../../matrix/index.ts';
+import { attributeData, optionData } from '../../operations/attributes.ts';
+import { plainAddress } from '../../operations/carts.ts';
+import { operations } from '../../operations/index.ts';
 import { makeOptions } from '../../support/examples/custom-options.ts';
 import { makeDownload } from '../../support/examples/downloads.ts';
 import { makeOrder } from '../../support/examples/orders.ts';
@@ -74,7 +76,10 @@ const parts: readonly { readonly names: readonly (keyof Targets)[]; make(maker: 
       const customer = await call('customer.create', {
         customerData: { email: `target${number}@example.com`, website_id: '1', store_id: '1' },
       });
-      const customerAddress = await call('customer_address.create', { customerId: customer, addressData: address });
+      const customerAddress = await call('customer_address.create', {
+        customerId: customer,
+        addressData: plainAddress,
+      });
       return { customer: String(customer), customerAddress: String(customerAddress) };
     }),
     part(['ready', 'readyLine'], async ({ engine, call }) => {
@@ -136,80 +141,7 @@ async function resultOf(client: StyledClient, session: string, path: string, arg
 }
 
 const product = 'PEN-HERON';
-const attributeData = {
-  frontend_input: 'select',
-  scope: 'store',
-  frontend_label: [{ store_id: '0', label: 'Target' }],
-};
-const optionData = { label: [{ store_id: ['0'], value: 'Matt' }], order: 1, is_default: 0 };
-const address = {
-  firstname: 'Ada',
-  lastname: 'Berg',
-  street: 'Kai 1',
-  city: 'Husum',
-  postcode: '25813',
-  country_id: 'DE',
-  telephone: '1',
-};
-
-const validOfAreas = Object.assign({}, ...matrices.map(({ valid }) => valid)) as Readonly<
+/** A successful call of every operation, by its V1 path. */
+export const validCalls = Object.assign({}, ...operations.map(({ valid }) => valid)) as Readonly<
   Record<string, (targets: Targets) => Args>
 >;
-
-/** A successful call of every operation, by its V1 path. */
-export const validCalls: Readonly<Record<string, (targets: Targets) => Args>> = {
-  ...validOfAreas,
-  'catalog_product_attribute.currentStore': () => ({ store: 'german' }),
-  'catalog_product_attribute.list': ({ set }) => ({ setId: set }),
-  'catalog_product_attribute.options': ({ attribute }) => ({ attributeId: attribute, store: 'german' }),
-  'catalog_product_attribute.types': () => ({}),
-  'catalog_product_attribute.create': () => ({ data: { ...attributeData, attribute_code: `made_${++made}` } }),
-  'catalog_product_attribute.update': ({ attribute }) => ({
-    attribute,
-    data: { scope: 'store', frontend_label: attributeData.frontend_label },
-  }),
-  'catalog_product_attribute.remove': ({ attribute }) => ({ attribute }),
-  'catalog_product_attribute.info': ({ attribute }) => ({ attribute }),
-  'catalog_product_attribute.addOption': ({ attribute }) => ({ attribute, data: optionData }),
-  'catalog_product_attribute.removeOption': ({ attribute, option }) => ({ attribute, optionId: option }),
-  'catalog_product_attribute_set.create': () => ({ attributeSetName: `Made ${++made}`, skeletonSetId: '6' }),
-  'catalog_product_attribute_set.remove': ({ set }) => ({ attributeSetId: set, forceProductsRemove: '0' }),
-  'catalog_product_attribute_set.list': () => ({}),
-  'catalog_product_attribute_set.attributeAdd': ({ attribute, set, group }) => ({
-    attributeId: attribute,
-    attributeSetId: set,
-    attributeGroupId: group,
-    sortOrder: '1',
-  }),
-  'catalog_product_attribute_set.attributeRemove': ({ set }) => ({ attributeId: 'color', attributeSetId: set }),
-  'catalog_product_attribute_set.groupAdd': ({ set }) => ({ attributeSetId: set, groupName: `Made ${++made}` }),
-  'catalog_product_attribute_set.groupRename': ({ group }) => ({ groupId: group, groupName: 'Target' }),
-  'catalog_product_attribute_set.groupRemove': ({ group }) => ({ attributeGroupId: group }),
-  'catalog_product_attribute_media.currentStore': () => ({ store: 'german' }),
-  'catalog_product_attribute_media.list': ({ product }) => ({ productId: product, store: 'german' }),
-  'catalog_product_attribute_media.info': ({ product, file }) => ({ productId: product, file, store: 'german' }),
-  'catalog_product_attribute_media.types': ({ set }) => ({ setId: set }),
-  'catalog_product_attribute_media.create': ({ product }) => ({
-    productId: product,
-    data: { file: image('made'), label: 'Made' },
-  }),
-  'catalog_product_attribute_media.update': ({ product, file }) => ({
-    productId: product,
-    file,
-    data: { label: 'Side', position: '3' },
-  }),
-  'catalog_product_attribute_media.remove': ({ product, file }) => ({ productId: product, file }),
-  'cart.create': () => ({ store: 'german' }),
-  'cart.info': ({ cart }) => ({ quoteId: cart, store: 'english' }),
-  'cart.totals': ({ cart }) => ({ quoteId: cart, store: 'english' }),
-  'cart_product.add': ({ cart }) => ({ quoteId: cart, productsData: [{ sku: 'PEN-WREN', qty: 1 }] }),
-  'cart_product.update': ({ cart }) => ({ quoteId: cart, productsData: [{ sku: 'INK-TIDE', qty: 3 }] }),
-  'cart_product.remove': ({ cart }) => ({ quoteId: cart, productsData: [{ sku: 'INK-TIDE' }] }),
-  'cart_product.list': ({ cart }) => ({ quoteId: cart, store: 'english' }),
-  'cart_product.moveToCustomerQuote': ({ cart }) => ({ quoteId: cart, productsData: [{ sku: 'INK-TIDE', qty: 1 }] }),
-  'cart_customer.set': ({ cart }) => ({
-    quoteId: cart,
-    customerData: { mode: 'guest', email: 'ada@example.com', firstname: 'Ada', lastname: 'Berg' },
-  }),
-  'cart_customer.addresses': ({ cart }) => ({ quoteId: cart, customerAddressData: [{ mode: 'billing', ...address }] }),
-};

@@ -1,6 +1,6 @@
 import { type Wrong, wrong } from '../faults/case.ts';
 import { ownView, skus } from '../scope/support.ts';
-import type { Matrix } from './case.ts';
+import type { OperationCases } from './case.ts';
 
 const denied: Wrong = { ...wrong('bound to store views', '2 Access denied.', {}), caller: 'bound' };
 const noStore = wrong('unknown store view', '100 Requested store view not found.', { store: 'nostore' });
@@ -18,7 +18,7 @@ const foreign = { productId: skus.foreign };
 const placed = '106 Requested product is not assigned to category.';
 
 /** Categories and their attributes. */
-export const categoriesMatrix: Matrix = {
+export const categoriesOperations: OperationCases = {
   scope: {
     'catalog_category.currentStore': {
       inside: () => [{}, { store: ownView.code }],

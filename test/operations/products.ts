@@ -1,7 +1,7 @@
 import { type Wrong, wrong } from '../faults/case.ts';
 import { ownView, skus } from '../scope/support.ts';
 import { nested } from '../support/styled-client.ts';
-import type { Matrix } from './case.ts';
+import type { OperationCases } from './case.ts';
 
 const unknownField: Wrong = {
   ...wrong('unknown field', '102 Invalid attribute name: nosuch', { filters: { nosuch: 'x' } }),
@@ -24,7 +24,7 @@ const tiers = { tierPrices: [{ qty: '2', price: '1.5' }] };
 let made = 0;
 
 /** Products, their types and tier prices. */
-export const productsMatrix: Matrix = {
+export const productsOperations: OperationCases = {
   scope: {
     'catalog_product.currentStore': { inside: () => [{ store: ownView.code }], outside: () => [{ store: 'german' }] },
     'catalog_product.list': {

@@ -1,6 +1,6 @@
 import { type Wrong, wrong } from '../faults/case.ts';
 import { ownView } from '../scope/support.ts';
-import type { Matrix } from './case.ts';
+import type { OperationCases } from './case.ts';
 
 const denied: Wrong = { ...wrong('bound to another website', '2 Access denied.', {}), caller: 'bound' };
 const noTag = wrong('unknown tag', '104 Requested tag does not exist.', { tagId: '999999' });
@@ -9,7 +9,7 @@ const noProduct = '102 Requested product does not exist.';
 const given = { tag: 'fine', customer_id: '1', store: 'default' };
 
 /** Tags of products. */
-export const tagsMatrix: Matrix = {
+export const tagsOperations: OperationCases = {
   scope: {
     'catalog_product_tag.list': {
       inside: ({ product }) => [{ productId: product.own }, { productId: product.shared, store: ownView.code }],

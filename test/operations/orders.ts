@@ -1,6 +1,6 @@
 import { type Scene, type Wrong, wrong } from '../faults/case.ts';
 import type { Targets } from '../security/support/targets.ts';
-import type { Args, Matrix, ScopeScene } from './case.ts';
+import type { Args, OperationCases, ScopeScene } from './case.ts';
 
 const denied: Wrong = { ...wrong('bound to another website', '2 Access denied.', {}), caller: 'bound' };
 const noOrder = (code: number) =>
@@ -61,7 +61,7 @@ const forEachMemo = <T>(make: (more: Args, path: string) => T): Record<string, T
 const noMemo = wrong('unknown credit memo', '100 Requested credit memo does not exist', { creditmemoIncrementId: '9' });
 
 /** Orders, invoices, shipments and credit memos. */
-export const ordersMatrix: Matrix = {
+export const ordersOperations: OperationCases = {
   scope: {
     // The lists leave out data outside of the bounds.
     'sales_order.list': listed,

@@ -1,7 +1,7 @@
 import { type Scene, type Wrong, wrong } from '../faults/case.ts';
 import { skus } from '../scope/support.ts';
 import { nested } from '../support/styled-client.ts';
-import type { Matrix, ScopeScene } from './case.ts';
+import type { OperationCases, ScopeScene } from './case.ts';
 
 const denied: Wrong = { ...wrong('bound to another store view', '2 Access denied.', {}), caller: 'bound' };
 const noStore = wrong('unknown store view', '1001 Can not make operation because store is not exists', {
@@ -19,7 +19,7 @@ const giftMessage = nested(card);
 const messages = (sku: string) => [nested({ product: nested({ sku }), message: nested({ ...card }) })];
 
 /** Gift messages of a cart and of its lines. */
-export const giftMessagesMatrix: Matrix = {
+export const giftMessagesOperations: OperationCases = {
   scope: {
     'giftmessage.setForQuote': {
       inside: ({ ready }: ScopeScene) => [{ quoteId: String(ready.own), giftMessage }],

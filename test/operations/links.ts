@@ -1,6 +1,6 @@
 import { type Wrong, wrong } from '../faults/case.ts';
 import { skus } from '../scope/support.ts';
-import type { Args, Matrix } from './case.ts';
+import type { Args, OperationCases } from './case.ts';
 
 const denied: Wrong = { ...wrong('bound to another website', '2 Access denied.', {}), caller: 'bound' };
 const noType = wrong('unknown type', '100 Given invalid link type.', { type: 'nothing' });
@@ -25,7 +25,7 @@ const setting = {
 const { data: _, ...removal } = related;
 
 /** Links of products to others. */
-export const linksMatrix: Matrix = {
+export const linksOperations: OperationCases = {
   scope: {
     'catalog_product_link.types': { inside: () => [{}] },
     'catalog_product_link.attributes': { inside: () => [{ type: 'grouped' }] },

@@ -1,5 +1,5 @@
 import { type Wrong, wrong } from '../faults/case.ts';
-import type { Matrix } from './case.ts';
+import type { OperationCases } from './case.ts';
 
 const denied: Wrong = { ...wrong('bound to another website', '2 Access denied.', {}), caller: 'bound' };
 const noCustomer = wrong('unknown customer', '102 Customer not exists.', { customerId: '999999' });
@@ -17,7 +17,7 @@ const home = {
 const noCity = wrong('no city', '100 Please enter the city.', { addressData: { city: '' } });
 
 /** Customers, their addresses and groups. */
-export const customersMatrix: Matrix = {
+export const customersOperations: OperationCases = {
   scope: {
     // The list leaves out who is outside.
     'customer.list': { inside: () => [{ filters: {} }] },

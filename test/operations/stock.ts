@@ -1,12 +1,12 @@
 import { type Wrong, wrong } from '../faults/case.ts';
 import { skus } from '../scope/support.ts';
-import type { Matrix } from './case.ts';
+import type { OperationCases } from './case.ts';
 
 const outside: Wrong = { ...wrong('bound to another website', '2 Access denied.', {}), caller: 'bound' };
 const badQty = '102 qty must be a number';
 
 /** The stock of products. */
-export const stockMatrix: Matrix = {
+export const stockOperations: OperationCases = {
   scope: {
     'cataloginventory_stock_item.list': { inside: () => [{ productIds: [skus.own, skus.foreign] }] },
     'cataloginventory_stock_item.update': {

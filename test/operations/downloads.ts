@@ -1,7 +1,7 @@
 import { type Wrong, wrong } from '../faults/case.ts';
 import { downloadable } from '../support/examples/downloads.ts';
 import { nested } from '../support/styled-client.ts';
-import type { Matrix } from './case.ts';
+import type { OperationCases } from './case.ts';
 
 const denied: Wrong = { ...wrong('bound to another website', '2 Access denied.', {}), caller: 'bound' };
 const noStore = wrong('unknown store view', '100 Store with requested code/id does not exist.', { store: 'nostore' });
@@ -20,7 +20,7 @@ const download = { title: 'Pattern', type: 'url', link_url: 'https://files.examp
 const file = { title: 'Pattern', type: 'file', file: nested({ name: 'pattern.txt', base64_content: 'SGVsbG8=' }) };
 
 /** Links and samples of downloadable products. */
-export const downloadsMatrix: Matrix = {
+export const downloadsOperations: OperationCases = {
   scope: {
     'catalog_product_downloadable_link.list': { inside: () => [], outside: () => [{ productId: downloadable }] },
     'catalog_product_downloadable_link.add': {

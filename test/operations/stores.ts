@@ -1,11 +1,11 @@
 import { wrong } from '../faults/case.ts';
 import { ownView } from '../scope/support.ts';
-import type { Matrix } from './case.ts';
+import type { OperationCases } from './case.ts';
 
 const noStore = '100 Requested store view not found.';
 
 /** Store views, countries, and what the store runs on. */
-export const storesMatrix: Matrix = {
+export const storesOperations: OperationCases = {
   scope: {
     'core_magento.info': { inside: () => [{}] },
     'core_store.list': { inside: () => [{}] },

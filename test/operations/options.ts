@@ -1,6 +1,6 @@
 import { type Wrong, wrong } from '../faults/case.ts';
 import { ownView, skus } from '../scope/support.ts';
-import type { Matrix } from './case.ts';
+import type { OperationCases } from './case.ts';
 
 const denied: Wrong = { ...wrong('bound to another website', '2 Access denied.', {}), caller: 'bound' };
 const noProduct = wrong('unknown product', '101 Product with requested id does not exist.', { productId: 'nothing' });
@@ -34,7 +34,7 @@ const field = {
 const value = { title: 'Wax', price: '2', price_type: 'fixed', sku: 'wax' };
 
 /** Custom options of products and their values. */
-export const optionsMatrix: Matrix = {
+export const optionsOperations: OperationCases = {
   scope: {
     'catalog_product_custom_option.types': { inside: () => [{}] },
     'catalog_product_custom_option.list': {

@@ -1,7 +1,7 @@
 import { type Scene, type Wrong, wrong } from '../faults/case.ts';
 import type { Targets } from '../security/support/targets.ts';
 import { nested } from '../support/styled-client.ts';
-import type { Args, Matrix, ScopeScene } from './case.ts';
+import type { Args, OperationCases, ScopeScene } from './case.ts';
 
 const denied: Wrong = { ...wrong('bound to another store view', '2 Access denied.', {}), caller: 'bound' };
 const noQuote = '1002 Can not make operation because quote is not exists';
@@ -62,7 +62,7 @@ const forEach = <T>(make: (more: Args, wrong: readonly Wrong[]) => T): Record<st
   Object.fromEntries(Object.entries(calls).map(([path, value]) => [path, make(value.more, value.wrong)]));
 
 /** Shipping, payment, agreements and the order of a cart. */
-export const checkoutMatrix: Matrix = {
+export const checkoutOperations: OperationCases = {
   scope: forEach((more) => ({
     inside: ({ ready }: ScopeScene) => [{ quoteId: ready.own, ...more }],
     outside: ({ ready }: ScopeScene) => [{ quoteId: ready.foreign, ...more }],

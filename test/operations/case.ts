@@ -49,7 +49,7 @@ export interface ScopeCase {
 }
 
 /** What the tests of every operation need of those of an area, by the path of V1. */
-export interface Matrix {
+export interface OperationCases {
   /** What users who are bound to store views may. */
   readonly scope: Readonly<Record<string, ScopeCase>>;
   /** Which of two errors is reported. */
