@@ -8,7 +8,7 @@ import {
   wakeIndexing,
 } from '#domain/catalog/products/search/reindex.ts';
 import { summarizeReviews } from '#domain/catalog/reviews/summarize.ts';
-import { keepOldAddresses, productKeys } from '#domain/catalog/urls/old-addresses.ts';
+import { keepOldAddresses, productKeys } from '#domain/catalog/urls/old-urls.ts';
 import { rewriteWords } from '#domain/customers/lookup/write.ts';
 import { postEvents } from '#domain/messages/webhooks/events.ts';
 import { type ChangeKind, type Follows, follows, type KeysOfOne } from '#domain/shared/changes/changes.ts';

@@ -11,7 +11,7 @@ import type { ProductRecord } from './products/read/record.ts';
 import { findProducts } from './products/search/find-products.ts';
 import { type SearchTerms, searchTerms } from './products/search/search-terms.ts';
 import { wordsOf } from './products/search/words.ts';
-import { categoryAddresses } from './urls/own-addresses.ts';
+import { categoryAddresses } from './urls/own-urls.ts';
 
 /** A category that matches a text. */
 export interface SuggestedCategory {

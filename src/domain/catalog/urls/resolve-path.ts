@@ -2,7 +2,7 @@ import { blogPosts, cmsPages } from '#domain/content/pages/kinds.ts';
 import { contentByNames } from '#domain/content/pages/records.ts';
 import { type StoreRecord, storeAddresses } from '#domain/stores/store-records.ts';
 import type { Tx } from '#platform/storage/engine.ts';
-import { categoryAddresses, productAddresses } from './own-addresses.ts';
+import { categoryAddresses, productAddresses } from './own-urls.ts';
 import { urlSuffixes } from './url-suffix.ts';
 import { parseTargetPath, plainPath, type ShownEntity, whatIsAt } from './what-is-at.ts';
 

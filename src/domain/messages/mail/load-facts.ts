@@ -1,4 +1,4 @@
-import { productAddresses } from '#domain/catalog/urls/own-addresses.ts';
+import { productAddresses } from '#domain/catalog/urls/own-urls.ts';
 import { customerRecord } from '#domain/customers/records.ts';
 import { giftCardsByIds } from '#domain/payments/gift-cards/cards.ts';
 import { attributeIdSql } from '#domain/shared/attributes/attribute-ids.ts';

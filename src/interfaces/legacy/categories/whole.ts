@@ -2,7 +2,7 @@ import { categoryAttributes } from '#domain/catalog/categories/attributes.ts';
 import { storeIdOf } from '#domain/catalog/categories/commands/branch.ts';
 import { type CategoryRecord, categoryRecords } from '#domain/catalog/categories/records.ts';
 import { treeNodes } from '#domain/catalog/categories/tree.ts';
-import { categoryPaths } from '#domain/catalog/urls/own-addresses.ts';
+import { categoryPaths } from '#domain/catalog/urls/own-urls.ts';
 import { urlSuffixes } from '#domain/catalog/urls/url-suffix.ts';
 import { attributeRegistry } from '#domain/shared/attributes/registry.ts';
 import { command } from '#domain/shared/command.ts';

@@ -9,7 +9,7 @@ import { requireProductsInScope } from '#domain/catalog/products/record/product-
 import { type Product, productsById, storedValuesByCode } from '#domain/catalog/products/record/products.ts';
 import { hasAttribute, loadProductAttributes } from '#domain/catalog/products/write/attributes.ts';
 import { isKnownType, typeFacts } from '#domain/catalog/types/index.ts';
-import { productAddresses } from '#domain/catalog/urls/own-addresses.ts';
+import { productAddresses } from '#domain/catalog/urls/own-urls.ts';
 import { urlSuffixes } from '#domain/catalog/urls/url-suffix.ts';
 import { type Context, command } from '#domain/shared/command.ts';
 import { allWebsites } from '#domain/stores/store-registry.ts';

@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { resolveAddress } from '#domain/catalog/urls/commands/resolve-address.ts';
+import { resolveAddress } from '#domain/catalog/urls/commands/resolve-url.ts';
 import { listRoute, type RouteDeclaration } from '../declare.ts';
 import { named, nullable } from '../schema.ts';
 

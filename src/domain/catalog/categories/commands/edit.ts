@@ -7,7 +7,7 @@ import { freeNumber } from '#kernel/free-number.ts';
 import { slug } from '#kernel/slug.ts';
 import type { Tx } from '#platform/storage/engine.ts';
 import { statement } from '#platform/storage/statement.ts';
-import { categoryKeys, keepOldAddresses } from '../../urls/old-addresses.ts';
+import { categoryKeys, keepOldAddresses } from '../../urls/old-urls.ts';
 import { type CategoryAttributes, categoryAttributes, idOf } from '../attributes.ts';
 import { type CategoryFieldName, categoryFields } from '../fields.ts';
 import { type CategoryRow, categoryRows, categoryValues } from '../records.ts';

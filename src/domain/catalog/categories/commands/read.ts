@@ -3,7 +3,7 @@ import { type Context, command, everybody } from '#domain/shared/command.ts';
 import type { StoreView } from '#domain/stores/store-views.ts';
 import type { Slice, Sliced } from '#kernel/pages.ts';
 import { type Memo, memo } from '#platform/storage/memo.ts';
-import { categoryAddresses } from '../../urls/own-addresses.ts';
+import { categoryAddresses } from '../../urls/own-urls.ts';
 import { categoryAttributes } from '../attributes.ts';
 import {
   listChildren,

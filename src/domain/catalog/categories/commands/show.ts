@@ -5,7 +5,7 @@ import { contentById } from '#domain/content/pages/records.ts';
 import { type Rendering, renderTexts } from '#domain/content/pages/render.ts';
 import type { Context } from '#domain/shared/command.ts';
 import type { Principal } from '#kernel/principal.ts';
-import { categoryAddresses } from '../../urls/own-addresses.ts';
+import { categoryAddresses } from '../../urls/own-urls.ts';
 import type { CategoryAttributes } from '../attributes.ts';
 import { type CategoryFieldName, type CategoryFieldValues, categoryFields, readValue } from '../fields.ts';
 import { type CategoryRecord, type CategoryViewer, categoryRecords } from '../records.ts';

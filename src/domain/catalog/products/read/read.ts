@@ -15,7 +15,7 @@ import { dueFixedTaxes, fixedTaxesAfterRules } from '../../parts/fixed-taxes/row
 import type { AttributeField } from '../../types/field.ts';
 import { typeFacts, typesFields } from '../../types/index.ts';
 import type { ProductPart, ProductTypeFacts } from '../../types/type.ts';
-import { productAddresses } from '../../urls/own-addresses.ts';
+import { productAddresses } from '../../urls/own-urls.ts';
 import { loadComposites, partIdsOf } from '../price/composites.ts';
 import { pricedAttributes, productPrices } from '../price/prices.ts';
 import type { CompositeParts } from '../price/type.ts';

@@ -1,7 +1,7 @@
 import { changed, type KeysOfOne } from '#domain/shared/changes/changes.ts';
 import { Refusal } from '#kernel/refusal.ts';
 import type { Tx } from '#platform/storage/engine.ts';
-import { type AddressKeys, productKeys } from '../../urls/old-addresses.ts';
+import { type AddressKeys, productKeys } from '../../urls/old-urls.ts';
 import { resolveClaims } from './claims.ts';
 import { loadWriteFacts } from './facts.ts';
 import { type Claims, type ProductPlan, planWrite } from './plan.ts';

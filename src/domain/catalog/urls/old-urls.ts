@@ -1,12 +1,12 @@
-// domain/catalog/urls/: what a path of the shop leads to. own-addresses.ts chooses, from the addresses that a
-// product or category may have, the first that leads to it; old-addresses.ts leaves redirects behind.
+// domain/catalog/urls/: what a path of the shop leads to. own-urls.ts chooses, from the addresses that a
+// product or category may have, the first that leads to it; old-urls.ts leaves redirects behind.
 
 import { type StoreRecord, storeRecords } from '#domain/stores/store-records.ts';
 import type { Tx } from '#platform/storage/engine.ts';
 import { lockNames } from '#platform/storage/lock-names.ts';
 import { insertRows, runRows } from '#platform/storage/row-statements.ts';
 import { statement } from '#platform/storage/statement.ts';
-import { categoryPaths, keyAddresses } from './own-addresses.ts';
+import { categoryPaths, keyAddresses } from './own-urls.ts';
 import { type UrlSuffixes, urlSuffixes } from './url-suffix.ts';
 import { addressById, plainPath, whatIsAt } from './what-is-at.ts';
 
