@@ -218,5 +218,6 @@ onShop('lists take the same few statements whatever their length', async (shop) 
     return shop.statements() - before;
   };
   assert.equal(await count('/stores'), await count('/stores/1'));
+  await count('/countries');
   assert.equal(await count('/countries'), await count('/countries/DE'));
 });

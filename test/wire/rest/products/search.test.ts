@@ -27,6 +27,28 @@ onShop('products with the words in their names come first in a search', async (s
   assert.deepEqual(pages, await found(client, 'ink'));
 });
 
+onShop('words are found by their beginning and by their stem in the language of the store view', async (shop) => {
+  const client = await shop.as();
+  const sorted = async (search: string, more = '') => (await found(client, search, more)).sort();
+  const pens = await sorted('pen');
+  assert.ok(pens.includes('PEN-HERON') && pens.includes('PEN-WREN'), String(pens));
+  assert.deepEqual(await sorted('pens'), pens);
+  assert.deepEqual(await sorted('mugs'), await sorted('mug'));
+  assert.ok((await sorted('mugs')).includes('MUG-SAIL'));
+  assert.deepEqual(await sorted('fountain pens'), await sorted('fountain pen'));
+  assert.ok((await sorted('fountain pens')).includes('PEN-HERON'));
+  assert.deepEqual(
+    (await sorted('opens')).filter((sku) => sku.startsWith('PEN-')),
+    [],
+  );
+  // Names come first, whichever form was typed.
+  assert.deepEqual(await found(client, 'pens'), await found(client, 'pen'));
+  // The plural of another language is none here.
+  assert.deepEqual(await sorted('tinten', '&store=german'), await sorted('tinte', '&store=german'));
+  assert.ok((await sorted('tinten', '&store=german')).length > 0);
+  assert.deepEqual(await sorted('tinten'), []);
+});
+
 onShop('one typing error in a word of five letters or more is forgiven', async (shop) => {
   const client = await shop.as();
   const right = await found(client, 'kettle');

@@ -195,7 +195,10 @@ function valuesOf(tx: Tx, filter: ProductFilter, view: View): Record<string, Par
     words: search ? tx.dialect.wordQuery(search.words) : '',
     ...(search && { phrase: search.phrase }),
   };
-  for (const [index, [first = '']] of (search?.words ?? []).entries()) values[`typed${index}`] = ` ${first}`;
+  for (const [index, [first = '', ...others]] of (search?.words ?? []).entries()) {
+    // A name has the word `pens`, too, if it has `pen`.
+    values[`typed${index}`] = ` ${others.find((other) => first.startsWith(other)) ?? first}`;
+  }
   for (const name of filterNames) {
     const value = filter[name];
     if (value !== undefined) values[name] = name === 'skus' ? (filter.skus ?? []).map(skuKey) : value;

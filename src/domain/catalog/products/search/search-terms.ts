@@ -2,6 +2,7 @@ import { type ConfiguredStore, configOf } from '#domain/stores/config-of-stores.
 import type { Tx } from '#platform/storage/engine.ts';
 import { type Memo, memo } from '#platform/storage/memo.ts';
 import { similarWords } from './search-words.ts';
+import { wordsOfStem } from './stems.ts';
 import { wordsOf } from './words.ts';
 
 /** The words of a search. */
@@ -15,6 +16,9 @@ export interface SearchTerms {
 /** The most words of a search that are used. */
 const mostWords = 20;
 
+/** The setting with the language of a store view. */
+const LOCALE = 'general/locale/code';
+
 /** The setting with synonyms: one line for each group of words. */
 const SYNONYMS = 'catalog/search/synonyms';
 
@@ -25,17 +29,20 @@ export function termsOf(text: string): SearchTerms {
 }
 
 /**
- * The words of a search in a store view: each word with its synonyms from the setting. If no product has a word, words
- * of five letters or more that are one typing error away are used. Cached.
+ * The words of a search in a store view: each word with its synonyms from the setting, and with the words of products
+ * that have its stem in the store view's language. If there is none of these, words of five letters or more that are one
+ * typing error away are used. Cached.
  */
 export async function searchTerms(tx: Tx, text: string, store: ConfiguredStore): Promise<SearchTerms> {
   const typed = termsOf(text);
   const key = JSON.stringify([store.store_id, typed.phrase]);
   const found = await tx.remember(keptTerms, key, async () => {
-    const synonyms = synonymsIn((await configOf(tx, [SYNONYMS]))(store, SYNONYMS) ?? '');
+    const config = await configOf(tx, [SYNONYMS, LOCALE]);
+    const synonyms = synonymsIn(config(store, SYNONYMS) ?? '');
+    const locale = config(store, LOCALE) ?? 'en_US';
     const words: string[][] = [];
     for (const word of typed.words.map(([first]) => first ?? '')) {
-      const same = synonyms.get(word) ?? [];
+      const same = [...(await wordsOfStem(tx, word, locale)), ...(synonyms.get(word) ?? [])];
       const similar = same.length === 0 ? await similarWords(tx, word) : [];
       words.push(similar.length > 0 ? similar : [word, ...same]);
     }

@@ -2,8 +2,10 @@ import type { Tx } from '#platform/storage/engine.ts';
 import { insertMissingRows, runRows } from '#platform/storage/row-statements.ts';
 import { statement } from '#platform/storage/statement.ts';
 
+/** The words of the store that searches are compared with. */
+const comparable = /^\p{L}{3,30}$/u;
 /** Words that can be corrected have five letters or more. The typed word may lack one of them. */
-const correctable = /^\p{L}{5,30}$/u;
+const shortestCorrected = 5;
 const shortestTyped = 4;
 /** The most words that can stand for a mistyped one. */
 const mostSimilar = 8;
@@ -20,11 +22,11 @@ const knownOf = statement((q, p: { words: readonly string[] }, d) =>
 );
 const insertWords = insertMissingRows('search_word', ['word'], ['word', 'reversed', 'length']);
 
-/** Adds words of products to those that typing errors are compared with. Words of deleted products may stay. */
+/** Adds words of products to those that typed ones are compared with. Words of deleted products may stay. */
 export async function addSearchWords(tx: Tx, documents: Iterable<string>): Promise<void> {
   const words = new Set<string>();
   for (const document of documents) {
-    for (const word of document.split(' ')) if (correctable.test(word)) words.add(word);
+    for (const word of document.split(' ')) if (comparable.test(word)) words.add(word);
   }
   if (words.size === 0) return;
   for (const { word } of await tx.all(knownOf, { words: [...words] })) words.delete(word);
@@ -61,6 +63,15 @@ const alikeAtEnd = statement((q, p: Half) =>
     .limit(mostCompared),
 );
 
+const allBeginning = statement((q, p: { from: string; to: string }) =>
+  q.selectFrom('search_word').select('word').where('word', '>=', p.from).where('word', '<', p.to).limit(mostCompared),
+);
+
+/** The words of products that begin with a text. */
+export async function wordsBeginning(tx: Tx, text: string): Promise<string[]> {
+  return (await tx.all(allBeginning, { from: text, to: behind(text) })).map(({ word }) => word);
+}
+
 /**
  * The words of products that are one typing error away from a word: one letter too many, missing or wrong, or two
  * letters swapped. None if the word is short, or if some product has a word that begins with it.
@@ -73,7 +84,7 @@ export async function similarWords(tx: Tx, word: string): Promise<string[]> {
   const unchanged = Math.floor((length - 1) / 2);
   const front = [...word].slice(0, unchanged).join('');
   const end = [...reversed(word)].slice(0, unchanged).join('');
-  const span = { least: length - 1, most: length + 1 };
+  const span = { least: Math.max(shortestCorrected, length - 1), most: length + 1 };
   const [byFront, byEnd] = await tx.together(
     () => tx.all(alikeAtFront, { from: front, to: behind(front), ...span }),
     () => tx.all(alikeAtEnd, { from: end, to: behind(end), ...span }),

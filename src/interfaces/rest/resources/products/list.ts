@@ -38,7 +38,7 @@ const filterParameters = {
     Type.String({
       maxLength: 500,
       description:
-        'Words of the product, or what they begin with; all of them. Of a word that no product has, those of five letters or more are taken that are one typing error away',
+        'Words of the product, what they begin with, or words with the same stem in the language of the store view; all of them. Of a word that no product has, those of five letters or more are taken that are one typing error away',
     }),
   ),
   q: Type.Optional(Type.String({ maxLength: 500, description: 'The same as `search`; ignored if both are sent' })),
