@@ -3,6 +3,8 @@ export interface FieldError {
   /** JSON Pointer into the input (`/tierPrices/0/qty`), or the name of a query parameter (RFC 6901). */
   readonly field: string;
   readonly message: string;
+  /** The stable code of this problem, where several are possible. */
+  readonly code?: string;
 }
 
 /**
@@ -36,6 +38,8 @@ export type RefusalTable = Readonly<Record<string, RefusalDeclaration>>;
 export interface RefusalDetails {
   /** Replaces the meaning of the code. */
   readonly text?: string;
+  /** The code that REST shows instead of its own: that of the one problem of all items. */
+  readonly told?: string;
   readonly errors?: readonly FieldError[];
   /** Whether the same call may succeed soon. */
   readonly isTemporary?: boolean;
@@ -68,14 +72,14 @@ export class Refusal extends Error {
   readonly isTemporary: boolean;
   /** The seconds until the call may be tried again, if known. */
   readonly retryAfter: number | undefined;
-  /** Whether REST shows this code instead of that of the status. */
-  readonly isTold: boolean;
+  /** The code that REST shows instead of that of the status; undefined if it shows none. */
+  readonly told: string | undefined;
   readonly more: Readonly<Record<string, unknown>>;
   /** Use `failOf` to make one: it looks up the code in its table. */
   constructor(
     code: string,
     { reason, meaning, isTold = false }: RefusalDeclaration,
-    { text = meaning, errors = [], isTemporary = false, retryAfter, more = {} }: RefusalDetails = {},
+    { text = meaning, told, errors = [], isTemporary = false, retryAfter, more = {} }: RefusalDetails = {},
   ) {
     super(text);
     this.name = 'Refusal';
@@ -84,7 +88,7 @@ export class Refusal extends Error {
     this.errors = errors;
     this.isTemporary = isTemporary;
     this.retryAfter = retryAfter;
-    this.isTold = isTold;
+    this.told = told ?? (isTold ? code : undefined);
     this.more = more;
   }
 }

@@ -6,6 +6,7 @@ import {
   storedOptionPrices,
 } from '../../src/domain/cart/lines/custom-option-choices.ts';
 import type { CustomOption } from '../../src/domain/catalog/parts/custom-options/rows.ts';
+import { CartProblem } from '../../src/domain/shared/refusals/cart-problem.ts';
 import { productRequests } from '../../src/interfaces/soap/resources/cart/product-request.ts';
 
 const option = (type: string, more: Partial<CustomOption> = {}): CustomOption => ({
@@ -38,7 +39,7 @@ function choose(option: CustomOption, sent: unknown): string | undefined {
   const [request] = productRequests([{ options: { 1: sent } }]) ?? [];
   assert.ok(request);
   const chosen = chooseOptions([option], request, new Map());
-  return typeof chosen === 'string' ? chosen : chosen.stored.get('option_1');
+  return chosen instanceof CartProblem ? chosen.text : chosen.stored.get('option_1');
 }
 const wrong = 'Please specify a valid value for the option <em>It</em>.';
 

@@ -1,4 +1,5 @@
 import type { Context } from '#domain/shared/command.ts';
+import { CartProblem } from '#domain/shared/refusals/cart-problem.ts';
 import type { OpenCart } from './edit-cart.ts';
 import { isShopper } from './quotes.ts';
 
@@ -10,9 +11,11 @@ import { isShopper } from './quotes.ts';
 export function fullProblem(
   { principal, settings: { cartLines: most } }: Pick<Context, 'principal' | 'settings'>,
   { cart, loaded }: OpenCart,
-): string | undefined {
+): CartProblem | undefined {
   const isFull = most > 0 && cart.lines.length > most && cart.lines.length > loaded.before.length;
-  return isFull && isShopper(principal) ? `A cart holds ${most} lines at most.` : undefined;
+  return isFull && isShopper(principal)
+    ? new CartProblem('cart_full', `A cart holds ${most} lines at most.`)
+    : undefined;
 }
 
 /** Refuses `cart_full` for a cart with `fullProblem`. */
@@ -20,6 +23,10 @@ export function requireCartRoom(
   context: Pick<Context<'cart_full'>, 'principal' | 'settings' | 'fail'>,
   open: OpenCart,
 ): void {
-  const text = fullProblem(context, open);
-  if (text !== undefined) throw context.fail('cart_full', { text });
+  const problem = fullProblem(context, open);
+  if (problem)
+    throw context.fail('cart_full', {
+      text: problem.text,
+      errors: [{ field: '/items', message: problem.text, code: problem.code }],
+    });
 }

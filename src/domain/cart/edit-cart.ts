@@ -4,8 +4,10 @@ import type { GiftCardTaken } from '#domain/payments/gift-cards/change-card.ts';
 import type { PriceRule } from '#domain/pricing/promotions/rule.ts';
 import type { TaxRules } from '#domain/pricing/totals/tax-rates.ts';
 import type { Context } from '#domain/shared/command.ts';
+import { CartProblem } from '#domain/shared/refusals/cart-problem.ts';
+import type { RefusalCode } from '#domain/shared/refusals/index.ts';
 import type { CurrencyRate } from '#domain/stores/currencies.ts';
-import { type FieldError, withErrors } from '#kernel/refusal.ts';
+import { type FieldError, type RefusalDetails, withErrors } from '#kernel/refusal.ts';
 import type { Tx } from '#platform/storage/engine.ts';
 import { type AskAddresses, addressesOnce, addressRows, knownAddresses } from './cart-addresses.ts';
 import { loadCartPricing, loadTaxFacts, type TaxFacts, taxesAnything } from './cart-pricing.ts';
@@ -18,7 +20,7 @@ import {
   storedChoices,
   storedLines,
 } from './cart-storage.ts';
-import type { Cart } from './lines/cart.ts';
+import { type Cart, type CartLine, ownLines } from './lines/cart.ts';
 import { type CartCatalog, type Composites, loadCartCatalog } from './lines/cart-catalog.ts';
 import { mayHaveChoices } from './lines/identity.ts';
 import { requestedFiles } from './option-files.ts';
@@ -115,8 +117,8 @@ export async function openCart(
   return { loaded, cart: loaded.cart, catalog: { ...products, files }, taxes, addresses, paymentMethod };
 }
 
-/** The problem with an item, or those of its members, if any; or a function that checks it when all items are done. */
-export type ItemProblem = string | readonly FieldError[] | undefined | (() => string | undefined);
+/** The problem of an item, or those of its members, if any; or a function that checks it when all items are done. */
+export type ItemProblem = CartProblem | readonly CartProblem[] | undefined | (() => CartProblem | undefined);
 
 /** Calls `change` for each item. Refuses `items_refused` with all its problems, one a line, and then saves nothing. */
 export function changeEach(
@@ -127,11 +129,26 @@ export function changeEach(
   const problems = items.map(change);
   const errors = problems.flatMap((problem, index): FieldError[] => {
     const found = typeof problem === 'function' ? problem() : problem;
-    const place = `/items/${index}`;
-    if (typeof found === 'string') return [{ field: place, message: found }];
-    return (found ?? []).map(({ field, message }) => ({ field: `${place}${field}`, message }));
+    const all = found instanceof CartProblem ? [found] : (found ?? []);
+    return all.map((cause) => fieldError(cause, `/items/${index}`));
   });
-  if (errors.length > 0) throw fail('items_refused', withErrors(errors));
+  if (errors.length > 0) throw fail('items_refused', toldTogether(errors));
+}
+
+/** A problem as an error of its field, below `place`. */
+export function fieldError({ code, text, field }: CartProblem, place = ''): FieldError {
+  return { field: `${place}${field}`, message: text, code };
+}
+
+/** The error of a line of a cart, by the place of its item among the items of the cart. */
+export function lineError(cart: Cart, line: CartLine, code: RefusalCode, message: string, member = ''): FieldError {
+  return { field: `/items/${ownLines(cart).indexOf(line.parent ?? line)}${member}`, message, code };
+}
+
+/** The details of a refusal of items: the code of their problem is told, if all have the same. */
+export function toldTogether(errors: readonly FieldError[]): RefusalDetails {
+  const [code, ...others] = new Set(errors.map((error) => error.code));
+  return { ...withErrors(errors), told: code === undefined || others.length > 0 ? 'items_refused' : code };
 }
 
 /** The data for saving carts after all of them are priced. */

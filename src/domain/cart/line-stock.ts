@@ -1,6 +1,7 @@
 import { isSwitchedOff } from '#domain/catalog/products/record/fields.ts';
-import { isOutOfStock, outOfStock, stockProblem } from '#domain/catalog/products/record/stock.ts';
-import { formatDecimalShort, maxDecimal, unit } from '#kernel/decimal.ts';
+import { isOutOfStock, outOfStock, stockProblem, tooMany } from '#domain/catalog/products/record/stock.ts';
+import type { CartProblem } from '#domain/shared/refusals/cart-problem.ts';
+import { maxDecimal, unit } from '#kernel/decimal.ts';
 import { type Cart, type CartLine, partsOf } from './lines/cart.ts';
 import type { CartCatalog } from './lines/cart-catalog.ts';
 import { cartProductType } from './product-types/index.ts';
@@ -15,7 +16,7 @@ export function lineStockProblem(
   catalog: CartCatalog,
   line: CartLine,
   strict: boolean,
-): string | undefined {
+): CartProblem | undefined {
   const parts = partsOf(cart, line);
   if (strict && [line, ...parts].some(({ productId }) => isDisabled(catalog, productId))) return outOfStock;
   const rules = catalog.stock.get(line.productId);
@@ -26,7 +27,7 @@ export function lineStockProblem(
   if (problemOfType) return problemOfType;
   for (const part of parts) {
     const qty = piecesOf(part);
-    if (qty > maxDecimal) return tooMany;
+    if (qty > maxDecimal) return tooManyToStore;
     const problem = stockProblem(catalog.stock.get(part.productId), qty, part.name, inCart(part.productId));
     if (problem) return problem;
   }
@@ -47,5 +48,5 @@ function isDisabled(catalog: CartCatalog, productId: number): boolean {
   return isSwitchedOff(catalog.values.get(productId)?.get('status')?.number);
 }
 
-/** The message for a quantity above the limit of the interface (design 18). */
-export const tooMany = `The maximum quantity allowed for purchase is ${formatDecimalShort(maxDecimal)}.`;
+/** The problem of a quantity above the limit of the interface (design 18). */
+export const tooManyToStore = tooMany(maxDecimal);

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { CartProblem } from '#domain/shared/refusals/cart-problem.ts';
 import type { Tx } from '#platform/storage/engine.ts';
 import { statement } from '#platform/storage/statement.ts';
 import type { CartLine } from './lines/cart.ts';
@@ -28,7 +29,7 @@ const filesOfCart = statement((q, p: { quoteId: number; keys: readonly string[] 
 /** What the items of a call say of options that take a file. */
 function askedKeys(items: RequestedProducts, { options }: Pick<CartCatalog, 'options'>): string[] {
   return items.flatMap((item) => {
-    if (typeof item === 'string' || !item.product) return [];
+    if (item instanceof CartProblem || !item.product) return [];
     const asked = item.request.options;
     return (options.get(item.product.product_id) ?? []).flatMap(({ type, id }) =>
       type === 'file' ? (asked.get(id)?.text.trim() ?? []) : [],

@@ -1,7 +1,8 @@
 import { requireProductsInScope } from '#domain/catalog/products/record/product-scope.ts';
 import { type Product, productsById, productsBySku } from '#domain/catalog/products/record/products.ts';
+import { tooFew } from '#domain/catalog/products/record/stock.ts';
 import type { Context } from '#domain/shared/command.ts';
-import { formatDecimalShort } from '#kernel/decimal.ts';
+import { CartProblem } from '#domain/shared/refusals/cart-problem.ts';
 import { skuKey } from '#kernel/fold.ts';
 import { type Cart, type CartLine, lineAlike, ownLines } from './lines/cart.ts';
 import type { CartCatalog, Composites } from './lines/cart-catalog.ts';
@@ -10,14 +11,17 @@ import { cartProductType } from './product-types/index.ts';
 import type { PreparedLine } from './product-types/type.ts';
 import { typeProblem } from './product-types/unknown.ts';
 
-/** The message for an item that names no product. */
-const noIdentifier = 'One item of products do not have identifier or sku';
-/** The message for an item whose line the cart does not have (Q2). */
-const notInCart = 'One item of products is not belong any of quote item';
-/** The message for a quantity above zero that is too small to store. */
-const tooLittle = `The minimum quantity allowed for purchase is ${formatDecimalShort(1)}.`;
-/** The message for an id or SKU that no product has (Q1). */
-export const noSuchProduct = 'Product does not exist.';
+/** The problem of an item that names no product. */
+const noIdentifier = new CartProblem('product_missing', 'One item of products do not have identifier or sku');
+/** The problem of an item whose line the cart does not have (Q2). */
+const notInCart = new CartProblem('cart_item_not_found', 'One item of products is not belong any of quote item');
+/** The problem of a quantity above zero that is too small to store. */
+const tooLittle = tooFew(1);
+/** The problem of an id or SKU that no product has (Q1). */
+export function noSuchProduct({ product }: Pick<ProductRequest, 'product'>): CartProblem {
+  const field = product && 'id' in product ? '/productId' : '/sku';
+  return new CartProblem('product_unknown', 'Product does not exist.', field);
+}
 
 /** One item of a call with its product; undefined if there is no such product. */
 export interface RequestedProduct {
@@ -25,8 +29,8 @@ export interface RequestedProduct {
   readonly product: Product | undefined;
 }
 
-/** The items of a call: products, or the error text of an item. */
-export type RequestedProducts = readonly (RequestedProduct | string)[];
+/** The items of a call: products, or the problem of an item. */
+export type RequestedProducts = readonly (RequestedProduct | CartProblem)[];
 
 /** The refusals of the items of a call, before the cart is read. */
 export const requestRefusals = ['items_missing', 'too_many_items'] as const;
@@ -76,24 +80,26 @@ export function namedProducts(requests: readonly ProductRequest[]): {
 
 /** The ids of the products that were found. */
 export function foundIds(items: RequestedProducts): number[] {
-  return items.flatMap((item) => (typeof item === 'string' || !item.product ? [] : [item.product.product_id]));
+  return items.flatMap((item) => (item instanceof CartProblem || !item.product ? [] : [item.product.product_id]));
 }
 
 /** The ids of the part products that the found ones will add as lines. */
 export function partIds(items: RequestedProducts, composites: Composites): number[] {
   return items.flatMap((item) => {
-    if (typeof item === 'string' || !item.product) return [];
+    if (item instanceof CartProblem || !item.product) return [];
     return cartProductType(item.product.type)?.partIds?.(composites, item.product, item.request) ?? [];
   });
 }
 
-/** Makes the lines that an item describes, or answers an error text. */
+/** Makes the lines that an item describes, or answers its problem. */
 export function prepareLines(
   catalog: CartCatalog,
   product: Product,
   request: ProductRequest,
-): readonly PreparedLine[] | string {
-  return typeProblem(product) ?? cartProductType(product.type)?.prepare(catalog, product, request) ?? noSuchProduct;
+): readonly PreparedLine[] | CartProblem {
+  return (
+    typeProblem(product) ?? cartProductType(product.type)?.prepare(catalog, product, request) ?? noSuchProduct(request)
+  );
 }
 
 /** A line of a cart that an item refers to, with the item's own quantity for it. */
@@ -104,17 +110,17 @@ export interface RequestedLine {
 
 /**
  * Finds the lines of a cart that an item refers to: same product, same choices (reference 4.2, update); several for a
- * grouped product. Answers an error text if a line is missing, or if the choices themselves are wrong.
+ * grouped product. Answers a problem if a line is missing, or if the choices themselves are wrong.
  */
 export function linesOfRequest(
   cart: Cart,
   catalog: CartCatalog,
-  item: RequestedProduct | string,
-): readonly RequestedLine[] | string {
-  if (typeof item === 'string') return item;
+  item: RequestedProduct | CartProblem,
+): readonly RequestedLine[] | CartProblem {
+  if (item instanceof CartProblem) return item;
   if (!item.product || typeProblem(item.product)) return linesKeptOf(cart, catalog, item) ?? notInCart;
   const prepared = prepareLines(catalog, item.product, item.request);
-  if (typeof prepared === 'string') return prepared;
+  if (prepared instanceof CartProblem) return prepared;
   const lines = prepared.flatMap(({ line: { identity }, ownQty }) => {
     const line = lineAlike(cart, identity);
     return line ? [{ line, ownQty }] : [];

@@ -1,5 +1,5 @@
 import type { Product } from '#domain/catalog/products/record/products.ts';
-import type { FieldError } from '#kernel/refusal.ts';
+import { CartProblem } from '#domain/shared/refusals/cart-problem.ts';
 import type { CartCatalog } from './lines/cart-catalog.ts';
 import type { ProductRequest } from './lines/product-request.ts';
 
@@ -11,7 +11,7 @@ export function unknownChoices(
   { options, configurables, groups, bundles }: CartCatalog,
   { product_id: id }: Product,
   { options: chosen, variantValues, memberQty, selectionQty }: ProductRequest,
-): FieldError[] {
+): CartProblem[] {
   const lists = [
     ['options', chosen, options.get(id)?.map((option) => option.id), 'option'],
     [
@@ -25,7 +25,9 @@ export function unknownChoices(
   ] as const;
   return lists.flatMap(([name, sent, known = [], what]) =>
     [...sent.keys()].flatMap((key) =>
-      known.includes(key) ? [] : [{ field: `/${name}/${key}`, message: `The product has no ${what} ${key}.` }],
+      known.includes(key)
+        ? []
+        : [new CartProblem('option_unknown', `The product has no ${what} ${key}.`, `/${name}/${key}`)],
     ),
   );
 }

@@ -1,7 +1,7 @@
 import { buysGiftCards } from '#domain/cart/cart-gift-cards.ts';
 import { paymentConfig, paymentFacts } from '#domain/cart/commands/payment.ts';
 import type { QuoteRow } from '#domain/cart/commands/read.ts';
-import { type OpenCart, openCart, type PricedCart, priceCart } from '#domain/cart/edit-cart.ts';
+import { lineError, type OpenCart, openCart, type PricedCart, priceCart } from '#domain/cart/edit-cart.ts';
 import { ownLines } from '#domain/cart/lines/cart.ts';
 import { isShopper } from '#domain/cart/quotes.ts';
 import type { CartTotals } from '#domain/cart/totals.ts';
@@ -168,9 +168,10 @@ async function requireGuestsAllowed(
 ): Promise<void> {
   if (checkout_method !== 'guest') return;
   if ((await storeConfig(tx, store_id, guestCheckout)).get(guestCheckout) === '0') throw fail('guest_checkout_off');
-  const hasDownloads = cart.lines.some(({ productId }) => catalog.downloadables.has(productId));
-  if (hasDownloads && (await storeConfig(tx, store_id, guestDownloads)).get(guestDownloads) !== '0') {
-    throw fail('guest_checkout_refused');
+  const download = cart.lines.find(({ productId }) => catalog.downloadables.has(productId));
+  if (download && (await storeConfig(tx, store_id, guestDownloads)).get(guestDownloads) !== '0') {
+    const message = `Guests cannot order "${download.name}": it is downloaded from an account.`;
+    throw fail('guest_checkout_refused', { errors: [lineError(cart, download, 'guest_checkout_refused', message)] });
   }
 }
 

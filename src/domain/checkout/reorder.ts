@@ -7,6 +7,7 @@ import { requireSeenOrder } from '#domain/orders/commands/read-orders.ts';
 import { noStoreView } from '#domain/orders/lists.ts';
 import type { OrderItemRow } from '#domain/orders/rows.ts';
 import { type Context, command, customersOr } from '#domain/shared/command.ts';
+import type { CartProblem } from '#domain/shared/refusals/cart-problem.ts';
 import { storeViewById } from '#domain/stores/store-views.ts';
 import { statement } from '#platform/storage/statement.ts';
 
@@ -33,7 +34,7 @@ export interface Reordered {
   /** The masked id of a new guest cart; only this answer has it. */
   readonly maskedId: string | undefined;
   readonly added: readonly ReorderedLine[];
-  readonly notAdded: readonly (ReorderedLine & { readonly reason: string })[];
+  readonly notAdded: readonly (ReorderedLine & { readonly problem: CartProblem })[];
 }
 
 const refusals = [
@@ -84,7 +85,7 @@ export const reorder = command({
     const lines = await tx.all(linesOf, { id: input.orderId });
     const choice = { quoteId, store: undefined, holder };
     await findQuote(context, choice, { lock: true });
-    const refused = new Map<OrderItemRow, string>();
+    const refused = new Map<OrderItemRow, CartProblem>();
     const { maxItemsPerCall: most, optionFileMaxBytes: largest } = context.settings;
     const hasFiles = lines.some(({ product_options }) => product_options?.includes('"file_key"'));
     const copied = hasFiles
@@ -96,13 +97,13 @@ export const reorder = command({
         ...choice,
         items: some.map((line) => requestOf(line, copied)),
       });
-      for (const { index, reason } of notAdded) refused.set(some[index] as OrderItemRow, reason);
+      for (const { index, problem } of notAdded) refused.set(some[index] as OrderItemRow, problem);
     }
     return {
       quoteId,
       maskedId,
       added: lines.filter((line) => !refused.has(line)).map(reorderedLine),
-      notAdded: [...refused].map(([line, reason]) => ({ ...reorderedLine(line), reason })),
+      notAdded: [...refused].map(([line, problem]) => ({ ...reorderedLine(line), problem })),
     };
   },
 });

@@ -1,4 +1,4 @@
-import type { OpenCart } from '#domain/cart/edit-cart.ts';
+import { lineError, type OpenCart } from '#domain/cart/edit-cart.ts';
 import { lineStockProblem } from '#domain/cart/line-stock.ts';
 import { type Cart, type CartLine, ownLines, partsOf } from '#domain/cart/lines/cart.ts';
 import { takeStock } from '#domain/catalog/inventory/take.ts';
@@ -21,14 +21,17 @@ export async function takePieces(
   for (const line of ownLines(cart)) {
     const parts = partsOf(cart, line);
     const gone = [line, ...parts].find(({ productId }) => !catalog.products.has(productId));
-    if (gone) throw unavailable(context, gone);
-    if (elsewhere.has(line.productId)) throw unavailable(context, line);
+    if (gone) throw unavailable(context, cart, gone);
+    if (elsewhere.has(line.productId)) throw unavailable(context, cart, line);
     const off = [line, ...parts].find(({ productId }) =>
       isSwitchedOff(catalog.values.get(productId)?.get('status')?.number),
     );
-    if (off) throw unavailable(context, off);
-    if (lineStockProblem(cart, catalog, line, true))
-      throw context.fail('stock_insufficient', { more: { sku: line.sku } });
+    if (off) throw unavailable(context, cart, off);
+    const problem = lineStockProblem(cart, catalog, line, true);
+    if (problem) {
+      const error = lineError(cart, line, problem.code, problem.text, problem.field);
+      throw context.fail('stock_insufficient', { more: { sku: line.sku }, errors: [error] });
+    }
   }
   const pieces = new Map<number, number>();
   const wholes = new Set(cart.lines.flatMap(({ parent }) => parent ?? []));
@@ -64,5 +67,8 @@ async function productsElsewhere(tx: Tx, cart: Cart): Promise<ReadonlySet<number
   return new Set(ids.filter((id) => !here.has(id)));
 }
 
-const unavailable = ({ fail }: Pick<PlaceContext, 'fail'>, { name, sku }: CartLine) =>
-  fail('product_unavailable', { text: `The product "${name}" is not available any more.`, more: { sku } });
+function unavailable({ fail }: Pick<PlaceContext, 'fail'>, cart: Cart, line: CartLine) {
+  const text = `The product "${line.name}" is not available any more.`;
+  const errors = [lineError(cart, line, 'product_unavailable', text)];
+  return fail('product_unavailable', { text, more: { sku: line.sku }, errors });
+}

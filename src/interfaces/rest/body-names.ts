@@ -35,7 +35,7 @@ export function namesOfMembers(names: Readonly<Record<string, string>>): (field:
 }
 
 function renamed(refusal: Refusal, nameOf: NameOf): Refusal {
-  const { code, message, more, isTemporary, retryAfter, errors: known } = refusal;
+  const { code, message, more, isTemporary, retryAfter, told, errors: known } = refusal;
   if (known.length === 0) return refusal;
   const errors = known.map((error) => ({ ...error, field: nameOf(error.field, more) }));
   // A text that names the fields names them as the body does, too.
@@ -46,5 +46,6 @@ function renamed(refusal: Refusal, nameOf: NameOf): Refusal {
     errors,
     isTemporary,
     ...(retryAfter !== undefined && { retryAfter }),
+    ...(told !== undefined && { told }),
   });
 }

@@ -1,7 +1,8 @@
 import { type Context, command } from '#domain/shared/command.ts';
+import { CartProblem } from '#domain/shared/refusals/cart-problem.ts';
 import { formatDecimalShort, maxDecimal } from '#kernel/decimal.ts';
-import { openCart, saveOpenCarts, storedCart } from '../edit-cart.ts';
-import { lineStockProblem, tooMany } from '../line-stock.ts';
+import { fieldError, openCart, saveOpenCarts, storedCart, toldTogether } from '../edit-cart.ts';
+import { lineStockProblem, tooManyToStore } from '../line-stock.ts';
 import { type CartLine, ownLines, removeLine } from '../lines/cart.ts';
 import { wholeUnits } from '../product-types/simple.ts';
 import { findQuote, isShopper, type QuoteChoice, quoteRefusals } from '../quotes.ts';
@@ -54,15 +55,17 @@ export const changeLine = command({
       const hasOfficePrice = isShopper(principal) && line.customPrice !== null;
       const problem =
         (hasOfficePrice && line.qty > before ? pricedBefore(before) : undefined) ??
-        (qty > maxDecimal ? tooMany : lineStockProblem(cart, catalog, line, isStrict(context)));
-      if (problem) throw fail('items_refused', { text: problem, errors: [{ field: '/qty', message: problem }] });
+        (qty > maxDecimal ? tooManyToStore : lineStockProblem(cart, catalog, line, isStrict(context)));
+      if (problem) throw fail('items_refused', toldTogether([{ ...fieldError(problem), field: '/qty' }]));
     });
   },
 });
 
-/** The message for more pieces of a line whose price the back office has set. */
-const pricedBefore = (qty: number): string =>
-  `The price of this item is only for ${formatDecimalShort(qty)}. Add more of the product as another item.`;
+/** The problem of more pieces of a line whose price the back office has set. */
+function pricedBefore(qty: number): CartProblem {
+  const text = `The price of this item is only for ${formatDecimalShort(qty)}. Add more of the product as another item.`;
+  return new CartProblem('own_price_for_less', text, '/qty');
+}
 
 /** Removes one line from its cart. Refuses as `findQuote`, and `cart_item_not_found`, `amount_too_large`. */
 export const takeOutLine = command({

@@ -1,11 +1,12 @@
 import { visibilityName } from '#domain/catalog/products/record/fields.ts';
 import { visibleProducts } from '#domain/catalog/products/search/visible.ts';
 import { type Context, command } from '#domain/shared/command.ts';
+import { CartProblem } from '#domain/shared/refusals/cart-problem.ts';
 import { maxDecimal } from '#kernel/decimal.ts';
 import type { Tx } from '#platform/storage/engine.ts';
 import { fullProblem, requireCartRoom } from '../cart-room.ts';
 import { changeEach, type ItemProblem, type OpenCart, openCart, saveOpenCarts, storedCart } from '../edit-cart.ts';
-import { lineStockProblem, tooMany } from '../line-stock.ts';
+import { lineStockProblem, tooManyToStore } from '../line-stock.ts';
 import { type CartLine, putLine, removeLine } from '../lines/cart.ts';
 import type { ProductRequest } from '../lines/product-request.ts';
 import { wholeUnits } from '../product-types/simple.ts';
@@ -68,7 +69,7 @@ export function putIntoCart(
   input: ProductChangeInput,
 ): Promise<void> {
   return changeCart(context, input, (open, item) =>
-    typeof item === 'string' ? item : addItem(open, item, callerOf(context)),
+    item instanceof CartProblem ? item : addItem(open, item, callerOf(context)),
   );
 }
 
@@ -94,7 +95,7 @@ export const removeProducts = command({
   run: (context, input) =>
     changeCart(context, input, ({ cart, catalog }, item) => {
       const lines = linesOfRequest(cart, catalog, item);
-      if (typeof lines === 'string') return lines;
+      if (lines instanceof CartProblem) return lines;
       for (const { line } of lines) removeLine(cart, line);
       return undefined;
     }),
@@ -142,14 +143,14 @@ async function openForItems(
 interface OpenForItems {
   readonly open: OpenCart;
   readonly items: RequestedProducts;
-  readonly hidden: ReadonlyMap<RequestedProducts[number], string>;
+  readonly hidden: ReadonlyMap<RequestedProducts[number], CartProblem>;
 }
 
-/** An item that could not be put into a cart, and why, as a text for people. */
+/** An item that could not be put into a cart, and why. */
 export interface NotAdded {
   /** The index of the item. */
   readonly index: number;
-  readonly reason: string;
+  readonly problem: CartProblem;
 }
 
 /**
@@ -165,10 +166,11 @@ export async function addWhatCanBeHad(
   const notAdded: NotAdded[] = [];
   for (const [index, item] of items.entries()) {
     const before = cart.lines.map((line) => ({ line, qty: line.qty }));
-    const problem = typeof item === 'string' ? item : (hidden.get(item) ?? putItem(open, item, callerOf(context)));
-    const reason = problem ?? fullProblem(context, open);
-    if (reason === undefined) continue;
-    notAdded.push({ index, reason });
+    const problem =
+      (item instanceof CartProblem ? item : (hidden.get(item) ?? putItem(open, item, callerOf(context)))) ??
+      fullProblem(context, open);
+    if (problem === undefined) continue;
+    notAdded.push({ index, problem });
     cart.lines = before.map(({ line }) => line);
     for (const { line, qty } of before) line.qty = qty;
   }
@@ -176,10 +178,10 @@ export async function addWhatCanBeHad(
   return notAdded;
 }
 
-/** The message for a product that is only sold as a part of another one. */
+/** The text for a product that is only sold as a part of another one. */
 const notByItself = 'This product cannot be bought by itself.';
 
-const nothingHidden: ReadonlyMap<RequestedProducts[number], string> = new Map();
+const nothingHidden: ReadonlyMap<RequestedProducts[number], CartProblem> = new Map();
 
 /**
  * The items whose products a shopper may not name: the store view does not show them, or sells them only as parts.
@@ -189,18 +191,19 @@ async function hiddenItems(
   tx: Tx,
   { cart, catalog }: OpenCart,
   items: RequestedProducts,
-): Promise<ReadonlyMap<RequestedProducts[number], string>> {
+): Promise<ReadonlyMap<RequestedProducts[number], CartProblem>> {
   const visibleIds = await visibleProducts(tx, foundIds(items), { storeId: cart.storeId, isBackend: false });
-  const problemOf = (productId: number): string | undefined => {
+  const problemOf = (productId: number, request: ProductRequest): CartProblem | undefined => {
     if (cart.lines.some((line) => line.productId === productId)) return undefined;
-    if (!visibleIds.has(productId)) return noSuchProduct;
+    const missing = noSuchProduct(request);
+    if (!visibleIds.has(productId)) return missing;
     const visibility = visibilityName(catalog.values.get(productId)?.get('visibility')?.number);
-    return visibility === 'not_visible' ? notByItself : undefined;
+    return visibility === 'not_visible' ? new CartProblem('not_sold_alone', notByItself, missing.field) : undefined;
   };
   return new Map(
-    items.flatMap((item): [RequestedProducts[number], string][] => {
-      const id = typeof item === 'string' ? undefined : item.product?.product_id;
-      const problem = id === undefined ? undefined : problemOf(id);
+    items.flatMap((item): [RequestedProducts[number], CartProblem][] => {
+      if (item instanceof CartProblem || !item.product) return [];
+      const problem = problemOf(item.product.product_id, item.request);
       return problem === undefined ? [] : [[item, problem]];
     }),
   );
@@ -225,22 +228,23 @@ function addItem(open: OpenCart, item: RequestedProduct, adding: Adding): ItemPr
   if (unknown.length > 0) return unknown;
   const problem = putItem(open, item, adding);
   // The texts of the legacy interface mark titles of options in HTML.
-  return request.isExact ? problem?.replaceAll(/<\/?em>/g, '"') : problem;
+  if (!problem || !request.isExact) return problem;
+  return new CartProblem(problem.code, problem.text.replaceAll(/<\/?em>/g, '"'), problem.field);
 }
 
-/** Puts an item into a cart; answers an error text if that is not possible. */
+/** Puts an item into a cart; answers a problem if that is not possible. */
 function putItem(
   { cart, catalog }: OpenCart,
   { request, product }: RequestedProduct,
   { strict, ofShopper }: Adding,
-): string | undefined {
-  if (!product) return noSuchProduct;
+): CartProblem | undefined {
+  if (!product) return noSuchProduct(request);
   const prepared = prepareLines(catalog, product, request);
-  if (typeof prepared === 'string') return prepared;
+  if (prepared instanceof CartProblem) return prepared;
   for (const { line, children } of prepared) {
     line.customPrice = request.customPrice ?? null;
     const put = putLine(cart, line, children, { ofShopper });
-    const problem = put.qty > maxDecimal ? tooMany : lineStockProblem(cart, catalog, put, strict);
+    const problem = put.qty > maxDecimal ? tooManyToStore : lineStockProblem(cart, catalog, put, strict);
     if (problem) return problem;
   }
   return undefined;
@@ -251,20 +255,20 @@ function putItem(
  * set.
  */
 function updateItem({ cart, catalog }: OpenCart, item: RequestedProducts[number], strict: boolean): ItemProblem {
-  const problemOfType = typeof item !== 'string' && item.product && typeProblem(item.product);
+  const problemOfType = !(item instanceof CartProblem) && item.product && typeProblem(item.product);
   if (problemOfType) return problemOfType;
   const lines = linesOfRequest(cart, catalog, item);
-  if (typeof lines === 'string') return lines;
-  const asked = typeof item === 'string' ? undefined : item.request.qty;
+  if (lines instanceof CartProblem) return lines;
+  const asked = item instanceof CartProblem ? undefined : item.request.qty;
   const changed: CartLine[] = [];
   for (const { line, ownQty } of lines) {
     const qty = asked ?? ownQty;
     if (qty === undefined) continue;
-    if (qty > maxDecimal) return tooMany;
+    if (qty > maxDecimal) return tooManyToStore;
     line.qty = wholeUnits(qty, line.isQtyDecimal);
     changed.push(line);
   }
   if (!strict) return undefined;
-  const problemOf = (line: CartLine): string | undefined => lineStockProblem(cart, catalog, line, strict);
+  const problemOf = (line: CartLine): CartProblem | undefined => lineStockProblem(cart, catalog, line, strict);
   return () => changed.map(problemOf).find((problem) => problem !== undefined);
 }

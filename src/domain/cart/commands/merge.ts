@@ -1,6 +1,7 @@
 import { openAttemptOfQuote } from '#domain/payments/attempts.ts';
 import { goodCoupon } from '#domain/pricing/promotions/load-rules.ts';
 import { type Context, command, customers } from '#domain/shared/command.ts';
+import type { CartProblem } from '#domain/shared/refusals/cart-problem.ts';
 import { storeDay } from '#domain/stores/store-day.ts';
 import { maxDecimal } from '#kernel/decimal.ts';
 import type { Principal } from '#kernel/principal.ts';
@@ -10,7 +11,7 @@ import { giftCardIds, mostGiftCards, setGiftCards } from '../cart-gift-cards.ts'
 import { requireCartRoom } from '../cart-room.ts';
 import { type OpenCart, openCart, priceCart, saveOpenCarts, storedCart } from '../edit-cart.ts';
 import { openCartOf } from '../find-cart.ts';
-import { lineStockProblem, tooMany } from '../line-stock.ts';
+import { lineStockProblem, tooManyToStore } from '../line-stock.ts';
 import { type CartLine, ownLines } from '../lines/cart.ts';
 import type { QuoteHead } from '../lines/quote-head.ts';
 import { maskHashOf } from '../masked-id.ts';
@@ -28,8 +29,8 @@ export interface AdjustedLine {
   readonly asked: number;
   /** The quantity in the cart now. */
   readonly qty: number;
-  /** Why it is not more, as a text for people. */
-  readonly reason: string;
+  /** Why it is not more. */
+  readonly problem: CartProblem;
 }
 
 /** The customer's cart after a guest's cart was merged into it. */
@@ -216,11 +217,11 @@ function mergedLine(from: OpenCart, to: OpenCart, line: CartLine): AdjustedLine 
   const before = asked - added;
   held.qty = Math.max(before, added);
   if (problemOf(to, held) !== undefined) held.qty = before;
-  return { sku: held.sku, name: held.name, asked, qty: held.qty, reason: problem };
+  return { sku: held.sku, name: held.name, asked, qty: held.qty, problem };
 }
 
-const problemOf = ({ cart, catalog }: OpenCart, line: CartLine): string | undefined =>
-  line.qty > maxDecimal ? tooMany : lineStockProblem(cart, catalog, line, true);
+const problemOf = ({ cart, catalog }: OpenCart, line: CartLine): CartProblem | undefined =>
+  line.qty > maxDecimal ? tooManyToStore : lineStockProblem(cart, catalog, line, true);
 
 /** The cart with its own coupon or the other one, whichever is first to give a discount; else without a coupon. */
 async function couponKept(context: MergeContext, open: OpenCart, other: string | null | undefined): Promise<OpenCart> {

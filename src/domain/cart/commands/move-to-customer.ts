@@ -1,4 +1,5 @@
 import { type Context, command } from '#domain/shared/command.ts';
+import { CartProblem } from '#domain/shared/refusals/cart-problem.ts';
 import { findStoreView } from '#domain/stores/store-views.ts';
 import { timesFraction } from '#kernel/decimal.ts';
 import { requireStoreInScope } from '#kernel/scope.ts';
@@ -59,7 +60,7 @@ export const moveToCustomer = command({
     );
     changeEach(context, items, (item) => {
       const lines = linesOfRequest(from.cart, from.catalog, item);
-      if (typeof lines === 'string') return lines;
+      if (lines instanceof CartProblem) return lines;
       moveOptionFiles(
         tx,
         sourceId,

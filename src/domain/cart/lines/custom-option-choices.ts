@@ -5,6 +5,7 @@ import {
   type OptionValue,
   optionPrices,
 } from '#domain/catalog/parts/custom-options/rows.ts';
+import { CartProblem } from '#domain/shared/refusals/cart-problem.ts';
 import { percentOf } from '#kernel/decimal.ts';
 import type { OptionChoice, ProductRequest } from './product-request.ts';
 import { type OptionFile, storedFileChoice } from './stored-file.ts';
@@ -19,24 +20,24 @@ export interface ChosenOptions {
 }
 
 /**
- * Checks the choices of a request against a product's custom options. Answers what was chosen, or the text of the
- * first error (reference 4.2, "Custom option messages"). Ids of options that the product does not have are ignored; a
+ * Checks the choices of a request against a product's custom options. Answers what was chosen, or the
+ * first problem (reference 4.2, "Custom option messages"). Ids of options that the product does not have are ignored; a
  * value that an option does not have is an error. `files` are those of the cart, by their keys.
  */
 export function chooseOptions(
   options: readonly CustomOption[],
   request: ProductRequest,
   files: ReadonlyMap<string, OptionFile>,
-): ChosenOptions | string {
+): ChosenOptions | CartProblem {
   const stored = new Map<string, string>();
   const skuParts: string[] = [];
   const prices: OptionPrice[] = [];
   for (const option of options) {
     const choice = request.options.get(option.id);
     const chosen = readers[option.type]?.(option, choice, files) ?? undefined;
-    if (typeof chosen === 'string') return chosen;
+    if (chosen instanceof CartProblem) return chosen;
     if (!chosen) {
-      if (option.required) return `Please specify the product required option <em>${option.title}</em>.`;
+      if (option.required) return missingOption(option);
       continue;
     }
     stored.set(`option_${option.id}`, chosen.value);
@@ -75,12 +76,12 @@ interface ChosenOption {
   readonly value: string;
   readonly values: readonly OptionValue[];
 }
-/** Undefined if nothing was chosen, an error text if the choice is wrong. */
+/** Undefined if nothing was chosen, a problem if the choice is wrong. */
 type Reader = (
   option: CustomOption,
   choice: OptionChoice | undefined,
   files: ReadonlyMap<string, OptionFile>,
-) => ChosenOption | string | undefined;
+) => ChosenOption | CartProblem | undefined;
 
 const readers: Readonly<Record<string, Reader>> = {
   field: readText,
@@ -98,11 +99,12 @@ const readers: Readonly<Record<string, Reader>> = {
 /** The most characters of a text whose option sets no limit. */
 const longestText = 65_535;
 
-function readText(option: CustomOption, choice: OptionChoice | undefined): ChosenOption | string | undefined {
+function readText(option: CustomOption, choice: OptionChoice | undefined): ChosenOption | CartProblem | undefined {
   const text = choice?.text.replaceAll('\r\n', '\n').trim() ?? '';
   if (text === '') return undefined;
   const limit = Math.max(option.maxCharacters ?? 0, 0) || longestText;
-  if (text.length > longestText * 2 || [...text].length > limit) return 'The text is too long';
+  if (text.length > longestText * 2 || [...text].length > limit)
+    return problemOf('option_invalid', option, 'The text is too long');
   return { value: text, values: [] };
 }
 
@@ -111,40 +113,48 @@ function readFile(
   option: CustomOption,
   choice: OptionChoice | undefined,
   files: ReadonlyMap<string, OptionFile>,
-): ChosenOption | string | undefined {
+): ChosenOption | CartProblem | undefined {
   const key = choice?.text.trim() ?? '';
   if (key === '') return undefined;
   const file = files.get(key);
-  if (file?.optionId !== option.id) return `The cart has no such file for the option <em>${option.title}</em>.`;
+  if (file?.optionId !== option.id) {
+    return problemOf('option_invalid', option, `The cart has no such file for the option <em>${option.title}</em>.`);
+  }
   return { value: storedFileChoice(file), values: [] };
 }
 
-function readOne(option: CustomOption, choice: OptionChoice | undefined): ChosenOption | string | undefined {
+function readOne(option: CustomOption, choice: OptionChoice | undefined): ChosenOption | CartProblem | undefined {
   const ids = choice?.values ?? [];
   if (ids.length > 1) return wrongValue(option);
   return pick(option, ids);
 }
 
-function readSeveral(option: CustomOption, choice: OptionChoice | undefined): ChosenOption | string | undefined {
+function readSeveral(option: CustomOption, choice: OptionChoice | undefined): ChosenOption | CartProblem | undefined {
   return pick(option, choice?.values ?? []);
 }
 
-function pick(option: CustomOption, ids: readonly number[]): ChosenOption | string | undefined {
+function pick(option: CustomOption, ids: readonly number[]): ChosenOption | CartProblem | undefined {
   if (ids.length === 0) return undefined;
   const values = option.values.filter(({ id }) => ids.includes(id));
   if (values.length !== ids.length) return wrongValue(option);
   return { value: values.map(({ id }) => id).join(','), values };
 }
 
-const wrongValue = ({ title }: CustomOption): string =>
-  `Please specify a valid value for the option <em>${title}</em>.`;
+const problemOf = (code: 'options_missing' | 'option_invalid', { id }: CustomOption, text: string): CartProblem =>
+  new CartProblem(code, text, `/options/${id}`);
+
+const missingOption = (option: CustomOption): CartProblem =>
+  problemOf('options_missing', option, `Please specify the product required option <em>${option.title}</em>.`);
+
+const wrongValue = (option: CustomOption): CartProblem =>
+  problemOf('option_invalid', option, `Please specify a valid value for the option <em>${option.title}</em>.`);
 
 /** A valid date or time, stored as `YYYY-MM-DD HH:MM:SS`. */
 function readMoment(
   option: CustomOption,
   choice: OptionChoice | undefined,
   wants: { date: boolean; time: boolean },
-): ChosenOption | string | undefined {
+): ChosenOption | CartProblem | undefined {
   const dateAndTime = choice?.moment;
   if (!dateAndTime) return undefined;
   const date = wants.date ? dateAndTime.date : '1970-01-01';

@@ -1,6 +1,7 @@
 import { bundlePricing } from '#domain/catalog/parts/bundle/price.ts';
 import { type BundleSelection, isFixed } from '#domain/catalog/parts/bundle/rows.ts';
 import { isOutOfStock } from '#domain/catalog/products/record/stock.ts';
+import { CartProblem } from '#domain/shared/refusals/cart-problem.ts';
 import { formatDecimalShort, multiplyDecimals } from '#kernel/decimal.ts';
 import { type ChosenSelection, chooseSelections, specifyOptions } from '../lines/bundle-choices.ts';
 import type { CartLine } from '../lines/cart.ts';
@@ -11,21 +12,21 @@ import type { CartProductType } from './type.ts';
 import { typeProblem } from './unknown.ts';
 
 /**
- * The message for a required option whose only chosen selection is not available (reference 4.2, "Composite products").
+ * The problem of a required option whose only chosen selection is not available (reference 4.2, "Composite products").
  */
-const notAvailable = 'Selected required options are not available.';
+const notAvailable = new CartProblem('out_of_stock', 'Selected required options are not available.', '/selections');
 
 /** Several products chosen for one price: the line is the bundle, its parts are the chosen selections. */
 export const bundle: CartProductType = {
   partIds({ bundles }, product, request) {
     const chosen = chooseSelections(bundles.get(product.product_id) ?? [], request);
-    return typeof chosen === 'string' ? [] : chosen.map(({ selection }) => selection.productId);
+    return chosen instanceof CartProblem ? [] : chosen.map(({ selection }) => selection.productId);
   },
   prepare(catalog, product, request) {
     const own = prepareSingle(catalog, product, request);
-    if (typeof own === 'string') return own;
+    if (own instanceof CartProblem) return own;
     const chosen = chooseSelections(catalog.bundles.get(product.product_id) ?? [], request);
-    if (typeof chosen === 'string') return chosen;
+    if (chosen instanceof CartProblem) return chosen;
     const bundleLine = own[0]?.line;
     const parts: CartLine[] = [];
     for (const { selection, qty } of chosen) {
@@ -35,7 +36,7 @@ export const bundle: CartProductType = {
       const prepared = prepareSingle({ ...catalog, options: new Map() }, part, { ...request, qty });
       const problem = typeProblem(part);
       if (problem) return problem;
-      if (typeof prepared === 'string') return specifyOptions;
+      if (prepared instanceof CartProblem) return specifyOptions;
       parts.push(...prepared.map(({ line }) => line));
     }
     if (!bundleLine || parts.length !== chosen.length) return specifyOptions;

@@ -1,6 +1,7 @@
 import { reducedByRules, surchargeOf } from '#domain/catalog/parts/configurable/price.ts';
 import type { Configurable } from '#domain/catalog/parts/configurable/rows.ts';
 import { typeFacts } from '#domain/catalog/types/index.ts';
+import { CartProblem } from '#domain/shared/refusals/cart-problem.ts';
 import type { CartLine } from '../lines/cart.ts';
 import { lineIdentity } from '../lines/identity.ts';
 import type { ProductRequest } from '../lines/product-request.ts';
@@ -10,9 +11,15 @@ import type { CartProductType } from './type.ts';
 import { typeProblem } from './unknown.ts';
 
 /**
- * The message if an attribute is not chosen, or no variant has the chosen values (reference 4.2, "Composite products").
+ * The problem if an attribute is not chosen, or no variant has the chosen values (reference 4.2, "Composite products").
  */
-const specifyOptions = "Please specify the product's option(s).";
+function specifyOptions(made: Configurable | undefined, request: ProductRequest): CartProblem {
+  const missing = made?.attributes.find(({ attributeId }) => !request.variantValues.has(attributeId));
+  const text = "Please specify the product's option(s).";
+  return missing
+    ? new CartProblem('options_missing', text, `/variantValues/${missing.attributeId}`)
+    : new CartProblem('option_invalid', text, '/variantValues');
+}
 
 /** A product in variants: the line is the configurable product, its one part the variant that was chosen. */
 export const configurable: CartProductType = {
@@ -24,15 +31,15 @@ export const configurable: CartProductType = {
     const made = catalog.configurables.get(product.product_id);
     const variantId = chosenVariant(made, request);
     const variant = variantId === undefined ? undefined : catalog.products.get(variantId);
-    if (!made || !variant) return specifyOptions;
+    if (!made || !variant) return specifyOptions(made, request);
     const problem = typeProblem(variant);
     if (problem) return problem;
     const isVirtual = typeFacts(variant.type).isVirtual === true;
     const own = prepareSingle(catalog, { ...product, sku: variant.sku }, request, isVirtual);
-    if (typeof own === 'string') return own;
+    if (own instanceof CartProblem) return own;
     const single = prepareSingle({ ...catalog, options: new Map() }, variant, request);
-    const [parentLine, part] = [own[0]?.line, typeof single === 'string' ? undefined : single[0]?.line];
-    if (!parentLine || !part) return specifyOptions;
+    const [parentLine, part] = [own[0]?.line, single instanceof CartProblem ? undefined : single[0]?.line];
+    if (!parentLine || !part) return specifyOptions(made, request);
     const options = new Map([
       ...parentLine.options,
       ['attributes', JSON.stringify(chosenValues(made, request))],

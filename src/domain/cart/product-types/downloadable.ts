@@ -1,11 +1,12 @@
+import { CartProblem } from '#domain/shared/refusals/cart-problem.ts';
 import { lineIdentity } from '../lines/identity.ts';
 import { prepareSingle, singlePrice } from './simple.ts';
 import type { CartProductType } from './type.ts';
 
-/** The message if links are sold separately and none was chosen (reference 4.2, "Composite products"). */
-const specifyLinks = 'Please specify product link(s).';
-/** The message for a link that the product does not have. */
-const unknownLinks = 'Please specify valid product link(s).';
+/** The problem if links are sold separately and none was chosen (reference 4.2, "Composite products"). */
+const specifyLinks = new CartProblem('options_missing', 'Please specify product link(s).', '/links');
+/** The problem of a link that the product does not have. */
+const unknownLinks = new CartProblem('option_unknown', 'Please specify valid product link(s).', '/links');
 
 /** The code of the stored choice: link ids, joined by commas, lowest first. */
 const storedCode = 'downloadable_link_ids';
@@ -19,7 +20,7 @@ export const downloadable: CartProductType = {
     const chosen = made?.separately ? links.filter((id) => request.links.includes(id)) : links;
     if (made?.separately && chosen.length === 0) return specifyLinks;
     const prepared = prepareSingle(catalog, product, request);
-    if (typeof prepared === 'string' || chosen.length === 0) return prepared;
+    if (prepared instanceof CartProblem || chosen.length === 0) return prepared;
     return prepared.map(({ line, children }) => {
       const options = new Map([...line.options, [storedCode, chosen.join(',')]]);
       return { line: { ...line, options, identity: lineIdentity(product.product_id, options) }, children };

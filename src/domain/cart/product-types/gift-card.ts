@@ -1,5 +1,6 @@
 import type { GiftCard } from '#domain/catalog/parts/gift-card/rows.ts';
 import { isEmail } from '#domain/customers/email.ts';
+import { CartProblem } from '#domain/shared/refusals/cart-problem.ts';
 import { formatDecimalShort, maxDecimal, parseDecimal, roundDecimal } from '#kernel/decimal.ts';
 import { lineIdentity } from '../lines/identity.ts';
 import type { GiftCardRequest } from '../lines/product-request.ts';
@@ -10,14 +11,14 @@ import type { CartProductType } from './type.ts';
 export const giftCard: CartProductType = {
   prepare(catalog, product, request) {
     const card = catalog.giftCards.get(product.product_id);
-    if (!card) return 'This gift card has no amounts.';
+    if (!card) return new CartProblem('out_of_stock', 'This gift card has no amounts.');
     const { giftCard: asked } = request;
     const amount = chosenAmount(card, asked);
-    if (typeof amount === 'string') return amount;
+    if (amount instanceof CartProblem) return amount;
     const people = chosenPeople(card, asked);
-    if (typeof people === 'string') return people;
+    if (people instanceof CartProblem) return people;
     const prepared = prepareSingle(catalog, product, request, card.kind === 'byMail');
-    if (typeof prepared === 'string') return prepared;
+    if (prepared instanceof CartProblem) return prepared;
     return prepared.map(({ line, children }) => {
       const options = new Map([...line.options, [storedAmount, formatDecimalShort(amount)], ...people]);
       if (card.allowsMessage) options.set('giftcard_message', asked.message);
@@ -32,26 +33,35 @@ export const giftCard: CartProductType = {
   },
 };
 
+const missing = (field: string, text: string): CartProblem =>
+  new CartProblem('options_missing', text, `/giftCard/${field}`);
+const wrongAmount = (text: string): CartProblem => new CartProblem('option_invalid', text, '/giftCard/amount');
+
 /** The code of the stored amount, which is written without needless zeros. */
 const storedAmount = 'giftcard_amount';
 
 /**
- * The amount in ten-thousandths, in whole cents; or the error text. If only one amount is offered, it need not be
+ * The amount in ten-thousandths, in whole cents; or the problem. If only one amount is offered, it need not be
  * chosen.
  */
-function chosenAmount({ amounts, open }: GiftCard, { amount: asked }: GiftCardRequest): number | string {
+function chosenAmount({ amounts, open }: GiftCard, { amount: asked }: GiftCardRequest): number | CartProblem {
   const [only] = amounts;
   if (asked === undefined) {
-    return !open && amounts.length === 1 && only !== undefined ? only : 'Please specify the amount of the gift card.';
+    return !open && amounts.length === 1 && only !== undefined
+      ? only
+      : missing('amount', 'Please specify the amount of the gift card.');
   }
   const amount = roundDecimal(asked, 2);
-  if (amount <= 0 || amount > maxDecimal) return 'Please specify a valid amount of the gift card.';
+  if (amount <= 0 || amount > maxDecimal) return wrongAmount('Please specify a valid amount of the gift card.');
   if (amounts.includes(amount)) return amount;
-  if (!open) return `Please choose one of the amounts of the gift card: ${amounts.map(formatDecimalShort).join(', ')}.`;
+  if (!open)
+    return wrongAmount(
+      `Please choose one of the amounts of the gift card: ${amounts.map(formatDecimalShort).join(', ')}.`,
+    );
   if (open.min !== undefined && amount < open.min)
-    return `The minimum amount of the gift card is ${formatDecimalShort(open.min)}.`;
+    return wrongAmount(`The minimum amount of the gift card is ${formatDecimalShort(open.min)}.`);
   if (open.max !== undefined && amount > open.max)
-    return `The maximum amount of the gift card is ${formatDecimalShort(open.max)}.`;
+    return wrongAmount(`The maximum amount of the gift card is ${formatDecimalShort(open.max)}.`);
   return amount;
 }
 
@@ -65,13 +75,13 @@ const emails = [
 ] as const;
 
 /**
- * The sender and the recipient of the card, as stored; or the first error text. Only physical cards need no e-mail
+ * The sender and the recipient of the card, as stored; or the first problem. Only physical cards need no e-mail
  * address.
  */
-function chosenPeople({ kind }: GiftCard, asked: GiftCardRequest): readonly [string, string][] | string {
+function chosenPeople({ kind }: GiftCard, asked: GiftCardRequest): readonly [string, string][] | CartProblem {
   const wanted = kind === 'physical' ? names : [...names, ...emails];
-  const missing = wanted.find(([field]) =>
+  const lacking = wanted.find(([field]) =>
     field === 'senderEmail' || field === 'recipientEmail' ? !isEmail(asked[field]) : asked[field] === '',
   );
-  return missing ? missing[2] : wanted.map(([field, code]) => [code, asked[field]]);
+  return lacking ? missing(lacking[0], lacking[2]) : wanted.map(([field, code]) => [code, asked[field]]);
 }

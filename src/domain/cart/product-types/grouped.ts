@@ -1,4 +1,5 @@
 import type { GroupMember } from '#domain/catalog/parts/grouped/rows.ts';
+import { CartProblem } from '#domain/shared/refusals/cart-problem.ts';
 import type { CartLine } from '../lines/cart.ts';
 import { lineIdentity } from '../lines/identity.ts';
 import type { ProductRequest } from '../lines/product-request.ts';
@@ -6,8 +7,8 @@ import { cartProductType } from './index.ts';
 import type { CartProductType, PreparedLine } from './type.ts';
 import { typeProblem } from './unknown.ts';
 
-/** The message if no member has a quantity (reference 4.2, "Composite products"). */
-const specifyQuantity = 'Please specify the quantity of product(s).';
+/** The problem if no member has a quantity (reference 4.2, "Composite products"). */
+const specifyQuantity = new CartProblem('options_missing', 'Please specify the quantity of product(s).', '/memberQty');
 
 /**
  * Several products sold together: each member with a quantity becomes a line of its own. It is marked as part of a
@@ -30,7 +31,7 @@ export const grouped: CartProductType = {
         buyRequest: { ...request.buyRequest, super_group_parent: product.product_id },
       };
       const prepared = cartProductType(part.type)?.prepare(catalog, part, asked) ?? typeProblem(part);
-      if (typeof prepared === 'string') return prepared;
+      if (prepared instanceof CartProblem) return prepared;
       lines.push(...(prepared ?? []).map(({ line, children }) => inGroup(line, children)));
     }
     return lines.length === 0 ? specifyQuantity : lines;

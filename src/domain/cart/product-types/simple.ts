@@ -2,6 +2,7 @@ import { itemPrice } from '#domain/catalog/products/record/prices.ts';
 import type { Product } from '#domain/catalog/products/record/products.ts';
 import { typeFacts } from '#domain/catalog/types/index.ts';
 import { noCost } from '#domain/pricing/totals/money.ts';
+import { CartProblem } from '#domain/shared/refusals/cart-problem.ts';
 import { unit } from '#kernel/decimal.ts';
 import type { CartLine } from '../lines/cart.ts';
 import type { CartCatalog } from '../lines/cart-catalog.ts';
@@ -22,9 +23,9 @@ export function prepareSingle(
   product: Product,
   request: ProductRequest,
   isVirtual = typeFacts(product.type).isVirtual === true,
-): readonly PreparedLine[] | string {
+): readonly PreparedLine[] | CartProblem {
   const chosen = chooseOptions(catalog.options.get(product.product_id) ?? [], request, catalog.files);
-  if (typeof chosen === 'string') return chosen;
+  if (chosen instanceof CartProblem) return chosen;
   const values = catalog.values.get(product.product_id);
   const isQtyDecimal = catalog.stock.get(product.product_id)?.isQtyDecimal ?? false;
   const line: CartLine = {

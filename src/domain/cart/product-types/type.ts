@@ -1,4 +1,5 @@
 import type { Product } from '#domain/catalog/products/record/products.ts';
+import type { CartProblem } from '#domain/shared/refusals/cart-problem.ts';
 import type { CartLine } from '../lines/cart.ts';
 import type { CartCatalog, Composites } from '../lines/cart-catalog.ts';
 import type { ProductRequest } from '../lines/product-request.ts';
@@ -15,8 +16,8 @@ export interface PreparedLine {
 export interface CartProductType {
   /** The ids of further products that a request makes lines of, so that they are loaded before `prepare`. */
   partIds?(composites: Composites, product: Product, request: ProductRequest): readonly number[];
-  /** Makes the lines that a request describes, or answers an error text (reference 4.2). */
-  prepare(catalog: CartCatalog, product: Product, request: ProductRequest): readonly PreparedLine[] | string;
+  /** Makes the lines that a request describes, or answers a problem (reference 4.2). */
+  prepare(catalog: CartCatalog, product: Product, request: ProductRequest): readonly PreparedLine[] | CartProblem;
   /** The price of one piece of a line at its quantity, in ten-thousandths. */
   unitPrice(catalog: CartCatalog, line: CartLine, parts: readonly CartLine[]): number;
   /** The chosen part that the line really stands for: the variant. */
@@ -27,6 +28,6 @@ export interface CartProductType {
   shipsParts?(catalog: CartCatalog, line: CartLine): boolean;
   /** Whether the parts are charged separately, instead of the whole line. */
   chargesParts?(catalog: CartCatalog, line: CartLine): boolean;
-  /** The type's own error text for parts that are not available; the stock rules check everything else. */
-  partsProblem?(catalog: CartCatalog, line: CartLine, parts: readonly CartLine[]): string | undefined;
+  /** The type's own problem of parts that are not available; the stock rules check everything else. */
+  partsProblem?(catalog: CartCatalog, line: CartLine, parts: readonly CartLine[]): CartProblem | undefined;
 }

@@ -24,7 +24,7 @@ export function problemOf(failure: unknown): RestProblem | undefined {
       errors: failure.errors,
       more: failure.more,
       ...(failure.reason === 'unreadable' && { error: 'validation_error' }),
-      ...(failure.isTold && { error: failure.code }),
+      ...(failure.told !== undefined && { error: failure.told }),
       ...(failure.retryAfter !== undefined && { headers: { 'retry-after': String(failure.retryAfter) } }),
     });
   }

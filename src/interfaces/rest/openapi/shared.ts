@@ -126,6 +126,7 @@ export const schemas: Readonly<Record<string, Json>> = {
           properties: {
             field: { type: 'string', description: 'A JSON Pointer into the body, or the name of a parameter' },
             message: text,
+            code: { type: 'string', description: 'The stable code of this problem, where a refusal can have several' },
           },
         },
       },

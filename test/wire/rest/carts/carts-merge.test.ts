@@ -73,6 +73,7 @@ onCartShop('if stock does not allow both quantities, the larger one stays and th
       requestedQty: 6,
       qty: 4,
       reason: 'The requested quantity for "Tide ink, 30 ml" is not available.',
+      code: 'stock_insufficient',
     },
   ]);
   assert.deepEqual(linesOf(body)[0], ['INK-TIDE', 4, 36]);

@@ -107,10 +107,11 @@ onCartShop('ids of options that a product does not have are refused, each by its
   ];
   for (const [item, field, message] of cases) {
     const { status, body } = await stranger.post(`${path}/items`, item);
-    assert.deepEqual([status, body.detail, body.errors], [422, message, [{ field, message }]]);
+    const errors = [{ field, message, code: 'option_unknown' }];
+    assert.deepEqual([status, body.error, body.detail, body.errors], [422, 'option_unknown', message, errors]);
   }
   const { body } = await stranger.post(`${path}/items`, { sku: 'NO-SUCH' });
-  assert.deepEqual(body.errors, [{ field: '', message: 'Product does not exist.' }]);
+  assert.deepEqual(body.errors, [{ field: '/sku', message: 'Product does not exist.', code: 'product_unknown' }]);
   assert.deepEqual((await stranger.get(path)).body, before);
 });
 
@@ -232,7 +233,13 @@ onCartShop(
       [more.status, more.body.errors],
       [
         422,
-        [{ field: '/qty', message: 'The price of this item is only for 3. Add more of the product as another item.' }],
+        [
+          {
+            field: '/qty',
+            message: 'The price of this item is only for 3. Add more of the product as another item.',
+            code: 'own_price_for_less',
+          },
+        ],
       ],
     );
     const added = await stranger.post(`${path}/items`, { sku: 'PEN-WREN', qty: 2 });

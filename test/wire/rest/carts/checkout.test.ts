@@ -183,7 +183,7 @@ onCartShop('a second order of a cart is refused with the first one, if the calle
   const bySeller = await seller.post(`/carts/${cart.id}/order`, {});
   assert.deepEqual([bySeller.status, bySeller.body.error, bySeller.body.order], [409, 'cart_ordered', undefined]);
   const byCustomer = await customer.post(`/carts/${cart.id}/order`, whole);
-  assert.deepEqual([byCustomer.status, byCustomer.body.error], [404, 'not_found']);
+  assert.deepEqual([byCustomer.status, byCustomer.body.error], [404, 'quote_not_found']);
   assert.equal(await stockOf(engine, 'INK-TIDE'), before - 1);
 });
 
@@ -200,7 +200,7 @@ onCartShop('a customer’s second order without an open cart is refused with the
   }
   // The cart of another store view was never ordered.
   const elsewhere = await customer.post('/carts/mine/order?store=german', body);
-  assert.deepEqual([elsewhere.status, elsewhere.body.error], [404, 'not_found']);
+  assert.deepEqual([elsewhere.status, elsewhere.body.error], [404, 'quote_not_found']);
   assert.equal((await stranger.post('/carts/mine/order', body)).status, 401);
   await customer.post('/carts/mine', {});
   const empty = await customer.post('/carts/mine/order', body);

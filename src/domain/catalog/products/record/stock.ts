@@ -1,3 +1,4 @@
+import { CartProblem } from '#domain/shared/refusals/cart-problem.ts';
 import { storeConfig } from '#domain/stores/config.ts';
 import { valuesOf } from '#kernel/cached.ts';
 import { formatDecimalShort, parseDecimal, unit } from '#kernel/decimal.ts';
@@ -150,21 +151,22 @@ export function stockProblem(
   qty: number,
   name: string,
   inCart: number | undefined,
-): string | undefined {
+): CartProblem | undefined {
   if (!rules) return outOfStock;
   if (rules.minSaleQty > 0 && qty < rules.minSaleQty) {
-    return `The minimum quantity allowed for purchase is ${formatDecimalShort(rules.minSaleQty)}.`;
+    return tooFew(rules.minSaleQty);
   }
   if (rules.maxSaleQty > 0 && qty > rules.maxSaleQty) {
-    return `The maximum quantity allowed for purchase is ${formatDecimalShort(rules.maxSaleQty)}.`;
+    return tooMany(rules.maxSaleQty);
   }
   if (rules.qtyIncrements > 0 && qty % rules.qtyIncrements !== 0) {
-    return `This product is available for purchase in increments of ${formatDecimalShort(rules.qtyIncrements)} only.`;
+    const text = `This product is available for purchase in increments of ${formatDecimalShort(rules.qtyIncrements)} only.`;
+    return new CartProblem('qty_increments', text, '/qty');
   }
   if (!rules.manageStock) return undefined;
   if (!rules.isInStock) return outOfStock;
   if (inCart !== undefined && !rules.backorders && inCart > rules.qty - rules.minQty) {
-    return `The requested quantity for "${name}" is not available.`;
+    return new CartProblem('stock_insufficient', `The requested quantity for "${name}" is not available.`, '/qty');
   }
   return undefined;
 }
@@ -174,5 +176,17 @@ export function isOutOfStock(rules: StockRules | undefined): boolean {
   return !rules || (rules.manageStock && !rules.isInStock);
 }
 
-/** The message for a product that cannot be bought in any quantity. */
-export const outOfStock = 'This product is currently out of stock.';
+/** The problem of a product that cannot be bought in any quantity. */
+export const outOfStock = new CartProblem('out_of_stock', 'This product is currently out of stock.');
+
+/** The problem of a quantity below `least`, in ten-thousandths. */
+export function tooFew(least: number): CartProblem {
+  const text = `The minimum quantity allowed for purchase is ${formatDecimalShort(least)}.`;
+  return new CartProblem('qty_too_low', text, '/qty');
+}
+
+/** The problem of a quantity above `most`, in ten-thousandths. */
+export function tooMany(most: number): CartProblem {
+  const text = `The maximum quantity allowed for purchase is ${formatDecimalShort(most)}.`;
+  return new CartProblem('qty_too_high', text, '/qty');
+}

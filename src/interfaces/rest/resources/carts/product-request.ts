@@ -54,16 +54,27 @@ const bodyNames = namesOfMembers({
   selectionQty: 'bundleOptionQty',
 });
 
+/** The members of a gift card, which the domain has in one object. */
+const cardNames: Readonly<Record<string, string>> = {
+  '/giftCard/amount': '/giftcardAmount',
+  '/giftCard/senderName': '/giftcardSenderName',
+  '/giftCard/senderEmail': '/giftcardSenderEmail',
+  '/giftCard/recipientName': '/giftcardRecipientName',
+  '/giftCard/recipientEmail': '/giftcardRecipientEmail',
+};
+
 /** The place in the body of an item of a field of the domain: the call has one item. */
 export function placeInItem(field: string): string {
-  return bodyNames(field.replace(/^\/items\/0/, ''));
+  const member = field.replace(/^\/items\/0/, '');
+  return cardNames[member] ?? bodyNames(member);
 }
 
 function productOf({ productId, sku }: Body): ProductRequest['product'] {
   if (productId !== undefined) return { id: productId };
   if (sku !== undefined) return { sku };
   throw new RestProblem(422, 'Name the product by sku or productId.', {
-    errors: [{ field: '/sku', message: 'is required, or productId' }],
+    error: 'product_missing',
+    errors: [{ field: '/sku', message: 'is required, or productId', code: 'product_missing' }],
   });
 }
 

@@ -21,7 +21,11 @@ const reordered = named(
     ),
     added: Type.Array(Type.Object(line)),
     notAdded: Type.Array(
-      Type.Object({ ...line, reason: Type.String({ description: 'Reason why the product cannot be bought' }) }),
+      Type.Object({
+        ...line,
+        reason: Type.String({ description: 'Reason why the product cannot be bought' }),
+        code: Type.String({ description: 'Code of the reason, as of a refusal of the cart' }),
+      }),
     ),
   }),
 );
@@ -50,7 +54,11 @@ const reorderAt = (path: string, operationId: string, whose: string, access: typ
         cart: cartShown(priced, context.baseUrl),
         ...(maskedId !== undefined && { maskedId }),
         added: added.map(lineShown),
-        notAdded: notAdded.map(({ reason, ...line }) => ({ ...lineShown(line), reason })),
+        notAdded: notAdded.map(({ problem, ...line }) => ({
+          ...lineShown(line),
+          reason: problem.text,
+          code: problem.code,
+        })),
       };
     },
   });

@@ -220,6 +220,7 @@ export const mergedCart = named(
         requestedQty: Type.Number({ description: 'Quantities of both carts together' }),
         qty: Type.Number({ description: 'The contents of the cart' }),
         reason: Type.String({ description: 'Reason why the quantity is not higher' }),
+        code: Type.String({ description: 'Code of the reason, as of a refusal of the cart' }),
       }),
     ),
   }),

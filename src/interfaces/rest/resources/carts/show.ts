@@ -57,8 +57,9 @@ export function cartShown(priced: ShownCart, baseUrl: string): Static<typeof car
 }
 
 /** A quantity that was reduced during a merge. */
-export function adjustedShown({ sku, name, asked, qty, reason }: AdjustedLine) {
-  return { sku, name, requestedQty: decimalToNumber(asked), qty: decimalToNumber(qty), reason };
+export function adjustedShown({ sku, name, asked, qty, problem }: AdjustedLine) {
+  const reason = { reason: problem.text, code: problem.code };
+  return { sku, name, requestedQty: decimalToNumber(asked), qty: decimalToNumber(qty), ...reason };
 }
 
 /** Shows a negative sum as positive. */
