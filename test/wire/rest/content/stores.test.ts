@@ -217,7 +217,8 @@ onShop('lists take the same few statements whatever their length', async (shop) 
     assert.equal((await client.get(path)).status, 200);
     return shop.statements() - before;
   };
+  // What the first call reads is remembered.
+  for (const path of ['/stores', '/countries']) await count(path);
   assert.equal(await count('/stores'), await count('/stores/1'));
-  await count('/countries');
   assert.equal(await count('/countries'), await count('/countries/DE'));
 });
