@@ -9,8 +9,9 @@ import { bundleTypes, type ChoicePatch, type StoredChoice } from '#domain/catalo
 import { decimalToNumber } from '#kernel/decimal.ts';
 import { createAmounts } from '../../amounts.ts';
 import { changeRoutes, listRoute, type RouteDeclaration, route } from '../../declare.ts';
-import { idParams, named, rowId } from '../../schema.ts';
+import { named, rowId } from '../../schema.ts';
 import { allOf, created } from './answers.ts';
+import { describePart } from './describe-part.ts';
 import { partRead, partWrite } from './place.ts';
 
 const type = Type.Unsafe<(typeof bundleTypes)[number]>(
@@ -73,65 +74,56 @@ const fields = {
 const body = Type.Object({ title, ...fields });
 const patch = Type.Object({ title: Type.Optional(title), ...fields });
 
-const path = '/products/{id}/bundle-options';
 const oneParams = Type.Object({ id: rowId('Product id'), optionId: rowId('Option id') });
-const tag = 'Bundles';
-const problems = { 422: 'The product is not a bundle, or the option breaks rules of the store.' };
+
+const part = describePart({
+  tag: 'Bundles',
+  path: '/bundle-options',
+  item: 'optionId',
+  params: oneParams,
+  names: {
+    operation: 'BundleOption',
+    operations: 'BundleOptions',
+    singular: 'an option',
+    plural: 'the options',
+    owner: 'a bundle',
+  },
+  result: option,
+  body,
+  patch,
+  examples: {
+    add: { title: 'To write with', type: 'radio', selections: [{ productId: 1, qty: 1, isDefault: true }] },
+    change: { required: false },
+  },
+  problems: { 422: 'The product is not a bundle, or the option breaks rules of the store.' },
+  texts: {
+    change:
+      '`selections` replaces the list: selections with a `selectionId` keep it, also in carts; others are deleted or added.',
+  },
+});
 
 /** The options of bundles (rest 4.1, 5.1). */
 export const bundleOptionRoutes: readonly RouteDeclaration[] = [
   listRoute({
-    method: 'GET',
-    path,
-    tag,
-    summary: 'List the options of a bundle',
-    operationId: 'listBundleOptions',
-    params: idParams,
-    result: option,
+    ...part.list,
     command: readBundleOptions,
     input: ({ params }, place) => partRead(params, place),
     print: (all) => allOf(all.map(show)),
   }),
   route({
-    tag,
-    method: 'POST',
-    path,
-    summary: 'Add an option to a bundle',
-    operationId: 'addBundleOption',
-    params: idParams,
-    body,
-    example: { title: 'To write with', type: 'radio', selections: [{ productId: 1, qty: 1, isDefault: true }] },
-    result: option,
-    status: 201,
-    problems,
+    ...part.add,
     command: writeBundleOption,
     input: ({ params, body }, place) => ({ ...partWrite(params, place), change: { add: read(body) } }),
     print: (made, _context, { params }) => created(`/products/${params.id}/bundle-options/${made.id}`, show(made)),
   }),
   route({
-    method: 'GET',
-    path: `${path}/{optionId}`,
-    tag,
-    summary: 'Get an option of a bundle',
-    operationId: 'getBundleOption',
-    params: oneParams,
-    result: option,
+    ...part.read,
     command: readBundleOption,
     input: ({ params }, place) => ({ ...partRead(params, place), optionId: params.optionId }),
     print: show,
   }),
   ...changeRoutes({
-    tag,
-    path: `${path}/{optionId}`,
-    summary: 'Change an option of a bundle',
-    description:
-      '`selections` replaces the list: selections with a `selectionId` keep it, also in carts; others are deleted or added.',
-    operationId: 'patchBundleOption',
-    params: oneParams,
-    body: patch,
-    example: { required: false },
-    result: option,
-    problems,
+    ...part.change,
     command: writeBundleOption,
     input: ({ params, body }, place) => ({
       ...partWrite(params, place),
@@ -140,12 +132,7 @@ export const bundleOptionRoutes: readonly RouteDeclaration[] = [
     print: show,
   }),
   route({
-    tag,
-    method: 'DELETE',
-    path: `${path}/{optionId}`,
-    summary: 'Delete an option of a bundle',
-    operationId: 'deleteBundleOption',
-    params: oneParams,
+    ...part.remove,
     command: deleteBundleOption,
     input: ({ params }, place) => ({ ...partWrite(params, place), optionId: params.optionId }),
     print: () => undefined,

@@ -11,8 +11,9 @@ import type { OptionPatch } from '#domain/catalog/parts/custom-options/write.ts'
 import { decimalToNumber } from '#kernel/decimal.ts';
 import { createAmounts } from '../../amounts.ts';
 import { changeRoutes, listRoute, type RouteDeclaration, route } from '../../declare.ts';
-import { idParams, named, nullable, rowId } from '../../schema.ts';
+import { named, nullable, rowId } from '../../schema.ts';
 import { allOf, created } from './answers.ts';
+import { describePart } from './describe-part.ts';
 import { partRead, partWrite } from './place.ts';
 
 const type = Type.Unsafe<keyof typeof optionTypes>(
@@ -75,35 +76,25 @@ const fields = {
 const body = Type.Object({ title, type, ...fields });
 const patch = Type.Object({ title: Type.Optional(title), type: Type.Optional(type), ...fields });
 
-const path = '/products/{id}/custom-options';
 const oneParams = Type.Object({ id: rowId('Product id'), optionId: rowId('Option id') });
-const tag = 'Custom options';
-const problems = { 422: 'The option breaks rules of the store.' };
 
-/** The custom options of a product (rest 4.1, 5.1). */
-export const customOptionRoutes: readonly RouteDeclaration[] = [
-  listRoute({
-    method: 'GET',
-    path,
-    tag,
-    summary: 'List the custom options of a product',
-    description: 'Titles are those of the store view; prices are in the base currency.',
-    operationId: 'listCustomOptions',
-    params: idParams,
-    result: option,
-    command: readCustomOptions,
-    input: ({ params }, place) => partRead(params, place),
-    print: (all) => allOf(all.map(show)),
-  }),
-  route({
-    tag,
-    method: 'POST',
-    path,
-    summary: 'Add a custom option to a product',
-    operationId: 'addCustomOption',
-    params: idParams,
-    body,
-    example: {
+const part = describePart({
+  tag: 'Custom options',
+  path: '/custom-options',
+  item: 'optionId',
+  params: oneParams,
+  names: {
+    operation: 'CustomOption',
+    operations: 'CustomOptions',
+    singular: 'a custom option',
+    plural: 'the custom options',
+    owner: 'a product',
+  },
+  result: option,
+  body,
+  patch,
+  examples: {
+    add: {
       title: 'Engraving',
       type: 'drop_down',
       required: false,
@@ -112,36 +103,37 @@ export const customOptionRoutes: readonly RouteDeclaration[] = [
         { title: 'Full name', price: 10, priceType: 'percent', sku: 'NAME' },
       ],
     },
-    result: option,
-    status: 201,
-    problems,
+    change: { required: true },
+  },
+  problems: { 422: 'The option breaks rules of the store.' },
+  texts: {
+    list: 'Titles are those of the store view; prices are in the base currency.',
+    change: '`values` replaces the list: values with an `id` keep it, also in carts; others are deleted or added.',
+  },
+});
+
+/** The custom options of a product (rest 4.1, 5.1). */
+export const customOptionRoutes: readonly RouteDeclaration[] = [
+  listRoute({
+    ...part.list,
+    command: readCustomOptions,
+    input: ({ params }, place) => partRead(params, place),
+    print: (all) => allOf(all.map(show)),
+  }),
+  route({
+    ...part.add,
     command: createCustomOption,
     input: ({ params, body }, place) => ({ ...partWrite(params, place), patch: read(body) }),
     print: (made, _context, { params }) => created(`/products/${params.id}/custom-options/${made.id}`, show(made)),
   }),
   route({
-    method: 'GET',
-    path: `${path}/{optionId}`,
-    tag,
-    summary: 'Get a custom option of a product',
-    operationId: 'getCustomOption',
-    params: oneParams,
-    result: option,
+    ...part.read,
     command: readCustomOption,
     input: ({ params }, place) => ({ ...partRead(params, place), optionId: params.optionId }),
     print: show,
   }),
   ...changeRoutes({
-    tag,
-    path: `${path}/{optionId}`,
-    summary: 'Change a custom option of a product',
-    description: '`values` replaces the list: values with an `id` keep it, also in carts; others are deleted or added.',
-    operationId: 'patchCustomOption',
-    params: oneParams,
-    body: patch,
-    example: { required: true },
-    result: option,
-    problems,
+    ...part.change,
     command: writeCustomOption,
     input: ({ params, body }, place) => ({
       ...partWrite(params, place),
@@ -151,12 +143,7 @@ export const customOptionRoutes: readonly RouteDeclaration[] = [
     print: show,
   }),
   route({
-    tag,
-    method: 'DELETE',
-    path: `${path}/{optionId}`,
-    summary: 'Delete a custom option of a product',
-    operationId: 'deleteCustomOption',
-    params: oneParams,
+    ...part.remove,
     command: deleteCustomOption,
     input: ({ params }, place) => ({ ...partWrite(params, place), optionId: params.optionId }),
     print: () => undefined,

@@ -10,8 +10,9 @@ import type { DownloadLinkPatch } from '#domain/catalog/parts/downloadable/write
 import { decimalToNumber } from '#kernel/decimal.ts';
 import { createAmounts } from '../../amounts.ts';
 import { changeRoutes, listRoute, type RouteDeclaration, route } from '../../declare.ts';
-import { idParams, named, nullable, rowId } from '../../schema.ts';
+import { named, nullable, rowId } from '../../schema.ts';
 import { allOf, created } from './answers.ts';
+import { describePart } from './describe-part.ts';
 import { partRead, partWrite } from './place.ts';
 
 const count = Type.Integer({ minimum: 0, maximum: 2_147_483_647 });
@@ -52,65 +53,54 @@ const title = Type.String({ minLength: 1, maxLength: 255 });
 const body = Type.Object({ ...optional, title });
 const patch = Type.Object({ ...optional, title: Type.Optional(title) });
 
-const path = '/products/{id}/downloadable-links';
 const oneParams = Type.Object({ id: rowId('Product id'), linkId: rowId('Link id') });
-const tag = 'Downloads';
-const problems = { 422: 'The product is not downloadable, or the link breaks rules of the store.' };
+
+const part = describePart({
+  tag: 'Downloads',
+  path: '/downloadable-links',
+  item: 'linkId',
+  params: oneParams,
+  names: {
+    operation: 'DownloadableLink',
+    operations: 'DownloadableLinks',
+    singular: 'a link',
+    plural: 'the links',
+    owner: 'a downloadable product',
+  },
+  result: link,
+  body,
+  patch,
+  examples: {
+    add: { title: 'The whole alphabet', linkUrl: 'https://files.example/alphabet.pdf', price: 3 },
+    change: { price: 2.5 },
+  },
+  problems: { 422: 'The product is not downloadable, or the link breaks rules of the store.' },
+  texts: { list: 'Titles are those of the store view, prices those of its website.' },
+});
 
 /** The links of downloadable products (rest 4.1, 5.1). */
 export const downloadableLinkRoutes: readonly RouteDeclaration[] = [
   listRoute({
-    method: 'GET',
-    path,
-    tag,
-    summary: 'List the links of a downloadable product',
-    description: 'Titles are those of the store view, prices those of its website.',
-    operationId: 'listDownloadableLinks',
-    params: idParams,
-    result: link,
+    ...part.list,
     command: readDownloads,
     input: ({ params }, place) => partRead(params, place),
     print: (all) => allOf(all.map(show)),
   }),
   route({
-    tag,
-    method: 'POST',
-    path,
-    summary: 'Add a link to a downloadable product',
-    operationId: 'addDownloadableLink',
-    params: idParams,
-    body,
-    example: { title: 'The whole alphabet', linkUrl: 'https://files.example/alphabet.pdf', price: 3 },
-    result: link,
-    status: 201,
-    problems,
+    ...part.add,
     command: writeDownload,
     input: ({ params, body }, place) => ({ ...partWrite(params, place), change: { add: read(body) } }),
     print: (link, _context, { params }) =>
       created(`/products/${params.id}/downloadable-links/${link.id}`, show({ link, isBackend: true })),
   }),
   route({
-    method: 'GET',
-    path: `${path}/{linkId}`,
-    tag,
-    summary: 'Get a link of a downloadable product',
-    operationId: 'getDownloadableLink',
-    params: oneParams,
-    result: link,
+    ...part.read,
     command: readDownload,
     input: ({ params }, place) => ({ ...partRead(params, place), linkId: params.linkId }),
     print: show,
   }),
   ...changeRoutes({
-    tag,
-    path: `${path}/{linkId}`,
-    summary: 'Change a link of a downloadable product',
-    operationId: 'patchDownloadableLink',
-    params: oneParams,
-    body: patch,
-    example: { price: 2.5 },
-    result: link,
-    problems,
+    ...part.change,
     command: writeDownload,
     input: ({ params, body }, place) => ({
       ...partWrite(params, place),
@@ -119,12 +109,7 @@ export const downloadableLinkRoutes: readonly RouteDeclaration[] = [
     print: (link) => show({ link, isBackend: true }),
   }),
   route({
-    tag,
-    method: 'DELETE',
-    path: `${path}/{linkId}`,
-    summary: 'Delete a link of a downloadable product',
-    operationId: 'deleteDownloadableLink',
-    params: oneParams,
+    ...part.remove,
     command: deleteDownload,
     input: ({ params }, place) => ({ ...partWrite(params, place), linkId: params.linkId }),
     print: () => undefined,
