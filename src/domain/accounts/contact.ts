@@ -22,6 +22,8 @@ export interface ContactInput {
   readonly email: string;
   readonly telephone: string | null;
   readonly comment: string;
+  /** Whether the field was filled that only programs see: then nothing is sent. */
+  readonly isTrapped: boolean;
 }
 
 /** The recipient of a store view's messages; undefined if it accepts none. */
@@ -54,10 +56,11 @@ export const sendContact = command({
   effect: 'write',
   touches: 'open',
   refusals: ['contact_off', 'contact_email_invalid', 'too_many_calls'],
-  async run(context, { store, network, name, email, telephone, comment }: ContactInput): Promise<void> {
+  async run(context, { store, network, name, email, telephone, comment, isTrapped }: ContactInput): Promise<void> {
     const { tx, now, fail } = context;
     const recipient = await contactRecipient(tx, store);
     if (recipient === undefined) throw fail('contact_off');
+    if (isTrapped) return;
     if (!isMailAddress(email)) {
       throw fail('contact_email_invalid', { errors: [{ field: '/email', message: 'must be an e-mail address' }] });
     }

@@ -1,3 +1,4 @@
+import { configurablesOfVariant } from '#domain/catalog/parts/configurable/rows.ts';
 import { visibilityName } from '#domain/catalog/products/record/fields.ts';
 import { visibleProducts } from '#domain/catalog/products/search/visible.ts';
 import { type Context, command } from '#domain/shared/command.ts';
@@ -136,7 +137,8 @@ async function openForItems(
   }
   const open = await openCart(context, found, stored, items);
   const hidden = isShopper(principal) ? await hiddenItems(tx, open, items) : nothingHidden;
-  return { open, items, hidden };
+  const asVariants = await variantsAsChoices(tx, open, { requests, items, hidden });
+  return asVariants ? openForItems(context, asVariants, choice) : { open, items, hidden };
 }
 
 /** An open cart, the items of the call, and why a shopper may not name some of them. */
@@ -207,6 +209,42 @@ async function hiddenItems(
       return problem === undefined ? [] : [[item, problem]];
     }),
   );
+}
+
+/**
+ * The requests with products that are only sold as variants named as the configurable product with that choice (rest 5.3);
+ * undefined if there are none.
+ */
+async function variantsAsChoices(
+  tx: Tx,
+  { cart }: OpenCart,
+  {
+    requests,
+    items,
+    hidden,
+  }: Pick<OpenForItems, 'items' | 'hidden'> & { readonly requests: readonly ProductRequest[] },
+): Promise<readonly ProductRequest[] | undefined> {
+  if (hidden.size === 0) return undefined;
+  const changed = [...requests];
+  let isChanged = false;
+  for (const [index, item] of items.entries()) {
+    if (item instanceof CartProblem || !item.product || hidden.get(item)?.code !== 'not_sold_alone') continue;
+    const found = await configurablesOfVariant(tx, item.product.product_id);
+    const seen = await visibleProducts(tx, [...found.keys()], { storeId: cart.storeId, isBackend: false });
+    const [parent] = [...found].filter(([id]) => seen.has(id));
+    const request = requests[index];
+    if (!parent || !request) continue;
+    const [id, variantValues] = parent;
+    const { sku: _, ...buyRequest } = request.buyRequest;
+    const superAttribute = Object.fromEntries(variantValues);
+    changed[index] = {
+      ...request,
+      ...{ product: { id }, variantValues },
+      buyRequest: { ...buyRequest, product_id: id, super_attribute: superAttribute },
+    };
+    isChanged = true;
+  }
+  return isChanged ? changed : undefined;
 }
 
 /** What is decided by who adds an item. */

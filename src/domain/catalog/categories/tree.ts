@@ -105,6 +105,15 @@ export async function seenCategory(
   throw fail('category_not_found');
 }
 
+/** Which categories are wanted; what is undefined does not count. */
+interface CategoryFilter {
+  readonly parentId: number | undefined;
+  readonly inMenu: boolean | undefined;
+  readonly isActive: boolean | undefined;
+  readonly search?: string | undefined;
+  readonly urlKey?: string | undefined;
+}
+
 /**
  * The ids of the categories directly below another one, in their order; none if the viewer does not see that one.
  * Refuses `store_without_categories`.
@@ -112,7 +121,7 @@ export async function seenCategory(
 export async function listChildren(
   context: Pick<Context<'store_without_categories'>, 'tx' | 'fail'>,
   viewer: CategoryViewer,
-  { parentId, inMenu }: { readonly parentId: number | undefined; readonly inMenu: boolean | undefined },
+  { parentId, inMenu, isActive }: CategoryFilter,
   slice: Slice,
   attributes: CategoryAttributes,
 ): Promise<Sliced<{ category_id: number }>> {
@@ -134,6 +143,8 @@ export async function listChildren(
         .select(['c.category_id', 'c.position'])
         .where('c.parent_id', '=', parent.category_id);
       if (!viewer.isBackend) query = query.where(sql<boolean>`${value('is_active')} = '1'`);
+      if (isActive !== undefined)
+        query = query.where(sql<boolean>`(${value('is_active')} = '1') = ${sql.raw(isActive ? 'true' : 'false')}`);
       if (inMenu !== undefined)
         query = query.where(sql<boolean>`(${value('include_in_menu')} = '1') = ${sql.raw(inMenu ? 'true' : 'false')}`);
       return query as never;
@@ -269,27 +280,25 @@ export async function nodesById(
 
 /**
  * The categories of the store view's tree whose name contains the words of a text, in any case, with or without
- * accents. Refuses `store_without_categories`.
+ * accents, or that have a URL key. Refuses `store_without_categories`.
  */
 export async function searchCategories(
   context: Pick<Context<'store_without_categories'>, 'tx' | 'fail'>,
   viewer: CategoryViewer,
-  {
-    search,
-    parentId,
-    inMenu,
-  }: { readonly search: string; readonly parentId: number | undefined; readonly inMenu: boolean | undefined },
+  { search, urlKey, parentId, inMenu, isActive }: CategoryFilter,
   { size, page, edge }: Slice,
   attributes: CategoryAttributes,
 ): Promise<Sliced<{ category_id: number }>> {
   const tree = await requireTree(context, viewer.storeId);
   const nodes = await treeNodes(context.tx, viewer, tree, attributes);
-  const wanted = folded(search);
+  const wanted = folded(search ?? '');
   const found = nodes.filter(
     (node) =>
       node.category_id !== tree.rootId &&
       (parentId === undefined || node.parent_id === parentId) &&
       (inMenu === undefined || node.inMenu === inMenu) &&
+      (isActive === undefined || node.isActive === isActive) &&
+      (urlKey === undefined || node.urlKey === urlKey) &&
       folded(node.name).includes(wanted),
   );
   const position = ({ level, position, category_id }: TreeNode) => [level, position, category_id];

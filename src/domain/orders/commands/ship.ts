@@ -52,6 +52,8 @@ export interface NewTrack {
   readonly trackNumber: string;
   /** Ten-thousandths. */
   readonly weight: number | null;
+  /** Whether carriers that parcels are not followed with are taken, too. */
+  readonly isAnyCarrier?: boolean;
 }
 
 /**
@@ -181,7 +183,7 @@ async function insertTrack(
   { shipment_id, order_id }: Pick<ShipmentRow, 'shipment_id' | 'order_id'>,
   track: NewTrack,
 ): Promise<number> {
-  if (!Object.hasOwn(trackingCarriers, track.carrier)) throw fail('carrier_unknown');
+  if (!track.isAnyCarrier && !Object.hasOwn(trackingCarriers, track.carrier)) throw fail('carrier_unknown');
   const { carrier: carrier_code, title, trackNumber: track_number, weight } = track;
   const [made] = await tx.query((q) =>
     q

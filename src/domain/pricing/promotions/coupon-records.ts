@@ -5,6 +5,7 @@ import {
   recordCommands,
   type WithId,
 } from '#domain/shared/records/record-commands.ts';
+import { shopWebsites } from '#domain/stores/store-registry.ts';
 import type { FieldError } from '#kernel/refusal.ts';
 import { requireOwn } from '#kernel/scope.ts';
 import type { Tx } from '#platform/storage/engine.ts';
@@ -151,7 +152,10 @@ async function ruleOfCoupon(
   }
   if (before && !isSaid) return { errors: [] };
   const groups = await tx.query((q) => q.selectFrom('customer_group').select('group_id').orderBy('group_id'));
-  const under = !before?.shownRule ? defaultsOf(groups) : before.shownRule;
+  const websiteIds = (await shopWebsites(tx))
+    .map(({ website_id }) => website_id)
+    .filter((id) => !scope || scope.websiteIds.has(id));
+  const under = !before?.shownRule ? { ...defaultsOf(groups), websiteIds } : before.shownRule;
   const merged = { ...under, ...record.rule } as RuleRecord;
   const missing = needed.filter((name) => merged[name] === undefined);
   if (missing.length > 0) return { errors: missing.map((name) => ({ field: `/${name}`, message: 'is missing' })) };
@@ -162,7 +166,7 @@ async function ruleOfCoupon(
 }
 
 /** The members of its own rule that a coupon must have. */
-const needed = ['action', 'amount', 'websiteIds'] as const;
+const needed = ['action', 'amount'] as const;
 
 const defaultsOf = (groups: readonly { readonly group_id: number }[]): Partial<RuleRecord> => ({
   ...ruleDefaults,

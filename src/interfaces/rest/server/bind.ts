@@ -45,7 +45,7 @@ export function bindRoutes(routes: readonly RouteDeclaration[]): BoundRoute[] {
         type: typeOf(isOfList && route.method === 'PUT' ? reading : route),
         elementKey: isOfList ? elementKey(reading, routes) : undefined,
         isPaged: isPaged(route),
-        addAliases: route.result && aliasesFor(route.result),
+        addAliases: route.result && aliasesFor((route.result as { items?: TSchema }).items ?? route.result),
       },
       reading: reading && isPaged(reading) ? undefined : reading,
     };

@@ -12,6 +12,7 @@ interface Shape {
   readonly allOf?: readonly TSchema[];
   readonly patternProperties?: Readonly<Record<string, TSchema>>;
   readonly additionalProperties?: unknown;
+  readonly required?: readonly string[];
 }
 
 /**
@@ -47,11 +48,12 @@ const booleans: ReadonlyMap<unknown, boolean> = new Map<unknown, boolean>([
 ]);
 
 function readObject(schema: TSchema, value: Json, isLoose: boolean): Json {
-  const { properties = {}, patternProperties = {}, additionalProperties } = wholeOf(schema);
+  const { properties = {}, patternProperties = {}, additionalProperties, required = [] } = wholeOf(schema);
   const others = aliasesOf(schema);
   const named = new Map<string, unknown>();
   for (const [name, sent] of Object.entries(value)) {
-    const ours = Object.hasOwn(properties, name) ? name : (others.find(({ theirs }) => theirs === name)?.ours ?? name);
+    const isOwn = Object.hasOwn(properties, name) && !(properties[name] as { readOnly?: boolean }).readOnly;
+    const ours = isOwn ? name : (others.find(({ theirs }) => theirs === name)?.ours ?? name);
     if (ours === name || !Object.hasOwn(value, ours)) named.set(ours, sent);
   }
   const read: [string, unknown][] = [];
@@ -64,7 +66,9 @@ function readObject(schema: TSchema, value: Json, isLoose: boolean): Json {
       continue;
     }
     // Nothing is meant: the member is not sent.
-    const isNothing = (sent === '' && hasNumberOnly(own)) || (isLoose && sent === null);
+    const isNothing =
+      (sent === '' && (hasNumberOnly(own) || (mustHaveText(own) && !required.includes(name)))) ||
+      (isLoose && sent === null);
     if (isNothing && !fits(own, null)) continue;
     read.push([name, readLenient(own, sent, isLoose)]);
   }
@@ -77,6 +81,9 @@ function wholeOf(schema: TSchema): Shape {
   if (!allOf) return schema as Shape;
   return { properties: Object.assign({}, ...allOf.map((part) => wholeOf(part).properties)) };
 }
+
+/** Whether an empty text is not allowed. */
+const mustHaveText = (schema: TSchema): boolean => Number((schema as { minLength?: number }).minLength ?? 0) > 0;
 
 function hasNumberOnly(schema: TSchema): boolean {
   const { type, anyOf } = schema as Shape;

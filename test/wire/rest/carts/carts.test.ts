@@ -130,7 +130,6 @@ onCartShop('unavailable products are refused with the reason, and nothing change
     [{ sku: 'NO-SUCH' }, 422, 'Product does not exist.'],
     [{ qty: 1 }, 422, 'Name the product by sku or productId.'],
     [{ sku: 'INK-TIDE', qty: 120 }, 422, 'The requested quantity for "Tide ink, 30 ml" is not available.'],
-    [{ sku: 'NOTE-DOT-SEA-A6' }, 422, 'This product cannot be bought by itself.'],
     [{ sku: 'PEN-WREN', customPrice: 0.01 }, 403, 'Only the back office may set custom prices.'],
     [{ sku: 'GIFT-CARD' }, 422, 'Please specify the amount of the gift card.'],
   ];

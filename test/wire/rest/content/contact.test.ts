@@ -23,10 +23,10 @@ onShop(
     const message = { name: 'Ida Holm', email: 'ida@example.com', comment: 'Green ink?\nIn bottles?' };
     const send = (change: object = {}) => guest.post('/contact', { ...message, ...change });
     // Without a recipient.
-    assert.deepEqual((await guest.get('/contact/config')).body, { enabled: false });
+    assert.deepEqual((await guest.get('/contact/config')).body, { enabled: false, honeypotField: 'homepage' });
     assert.deepEqual([(await send()).status, (await send()).body.error], [404, 'contact_off']);
     await set(shop, 'contacts/email/recipient_email', 'office@example.com');
-    assert.deepEqual((await guest.get('/contact/config')).body, { enabled: true });
+    assert.deepEqual((await guest.get('/contact/config')).body, { enabled: true, honeypotField: 'homepage' });
     const wrong = await send({ name: ' ', comment: '', email: 'x\r\nBcc: y@example.com' });
     assert.deepEqual(
       [wrong.status, wrong.body.errors.map(({ field }: { field: string }) => field).sort()],

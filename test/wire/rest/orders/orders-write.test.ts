@@ -153,7 +153,6 @@ onShop(
       ...[422, 'shipment_quantity_invalid', '/items/0', '/items/1', '/items/2'],
     ]);
     assert.deepEqual(await refused({ items: [item(lines[0], 0)] }), [400, 'validation_error', '/items/0/qty']);
-    assert.deepEqual(await refused({ tracks: [{ trackNumber: '1', carrierCode: 'owl' }] }), [422, 'carrier_unknown']);
     assert.deepEqual((await office.get(`/orders/${orderId}/shipments`)).body, []);
     const made = await ship({
       items: [item(lines[0], 2)],

@@ -98,7 +98,7 @@ onRest('attribute set and type change only where the product fits', async ({ res
     [200, 'virtual', null, {}],
   );
   const back = await rest.patch(path, { type: 'simple' });
-  assert.deepEqual(back.body.errors, [{ field: '/weight', message: 'is required' }]);
+  assert.deepEqual([back.status, back.body.weight], [200, null]);
 });
 
 onRest('users bound to store views write only what is theirs', async ({ rest, client, engine }) => {

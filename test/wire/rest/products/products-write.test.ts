@@ -87,8 +87,6 @@ onRest('everything that is wrong with a product is told at once, and nothing is 
     { field: '/taxClassId', message: 'must be a tax class of products, or 0' },
     { field: '/customAttributes/color', message: 'is not an attribute of this product type and attribute set' },
     { field: '/customAttributes/nothing', message: 'is not a product attribute' },
-    { field: '/description', message: 'is required' },
-    { field: '/shortDescription', message: 'is required' },
     { field: '/specialToDate', message: 'the first day must not be after the last' },
   ]);
   assert.equal(await snapshot(engine), before);

@@ -37,6 +37,10 @@ export interface CategoryListInput extends ContentPlace {
   /** True for categories that menus show, false for the others. */
   readonly inMenu: boolean | undefined;
   readonly search: string | undefined;
+  /** True for active categories, false for the others. */
+  readonly isActive?: boolean | undefined;
+  /** In the whole tree, as with a text. */
+  readonly urlKey?: string | undefined;
   readonly slice: Slice;
 }
 
@@ -45,14 +49,15 @@ export const listCategories = command({
   ...read,
   name: 'category.list',
   refusals: ['store_without_categories'],
-  async run(context, { parentId, inMenu, search, slice, ...place }: CategoryListInput): Promise<Sliced<ShownCategory>> {
+  async run(context, input: CategoryListInput): Promise<Sliced<ShownCategory>> {
+    const { parentId, inMenu, isActive, search, urlKey, slice, ...place } = input;
     const attributes = await categoryAttributes(context.tx);
     const viewer = categoryViewer(context.principal, place);
-    const wanted = { parentId, inMenu };
+    const wanted = { parentId, inMenu, isActive };
     const found =
-      search === undefined
+      search === undefined && urlKey === undefined
         ? await listChildren(context, viewer, wanted, slice, attributes)
-        : await searchCategories(context, viewer, { ...wanted, search }, slice, attributes);
+        : await searchCategories(context, viewer, { ...wanted, search, urlKey }, slice, attributes);
     const ids = found.rows.map(({ category_id }) => category_id);
     if (ids.length === 0) return { ...found, rows: [] };
     return { ...found, rows: await showCategories(context, await categoryLook(context, place, attributes), ids) };

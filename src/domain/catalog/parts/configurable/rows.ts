@@ -86,3 +86,30 @@ export async function chosenAttributes(tx: Tx, ids: readonly number[]): Promise<
   }
   return found;
 }
+
+const choices = statement((q, p: { id: number }) =>
+  q
+    .selectFrom('super_link as l')
+    .innerJoin('super_attribute as a', 'a.product_id', 'l.parent_id')
+    .innerJoin('product_value as v', (join) =>
+      join
+        .onRef('v.product_id', '=', 'l.product_id')
+        .onRef('v.attribute_id', '=', 'a.attribute_id')
+        .on('v.store_id', '=', 0),
+    )
+    .select(['l.parent_id', 'a.attribute_id', 'v.value'])
+    .where('l.product_id', '=', p.id)
+    .orderBy('l.parent_id'),
+);
+
+/** The configurable products that have this variant, with the choice that it is: its option ids by attribute id. */
+export async function configurablesOfVariant(
+  tx: Tx,
+  id: number,
+): Promise<ReadonlyMap<number, ReadonlyMap<number, string>>> {
+  const found = new Map<number, Map<number, string>>();
+  for (const { parent_id, attribute_id, value } of await tx.all(choices, { id })) {
+    found.set(parent_id, (found.get(parent_id) ?? new Map<number, string>()).set(attribute_id, value ?? ''));
+  }
+  return found;
+}

@@ -91,9 +91,11 @@ export function planValues(
     ...{ facts, write, subject, rules, draft, conversion, sentValues, errors, uniques, urlKey: undefined },
   };
   for (const [code, value] of sentValues) takeSent(planning, code, value);
+  if (!before && rules.keepsRequired && !sentValues.has('name')) {
+    errors.push({ field: placeInBody(fields, 'name'), message: 'is required' });
+  }
   dropOwn(planning);
   if (!before) fillNew(planning);
-  if (rules.requiresValues && (!before || draft.view === 0)) requireAll(planning);
   for (const [from, to] of spans) checkSpan(planning, from, to);
   return { ...draft.rows(), uniques, urlKey: wantedUrlKey(planning) };
 }
@@ -125,9 +127,11 @@ function takeSent(planning: Planning, code: string, { sent, field }: SentValue):
     takeUrlKey(planning, attribute, stored.value, field);
     return;
   }
-  if (rules.requiresValues && attribute.isRequired && attribute.isVisible && !stored.value) {
-    // Imported products may lack the value, and are sent back as they are shown.
-    if (!before || textAfter(attribute.id, view)) errors.push({ field, message: 'is required' });
+  if (rules.keepsRequired && attribute.isRequired && attribute.isVisible && !stored.value) {
+    // A product may lack the value, and is sent back as it is shown.
+    if (attribute.code === 'name' || (before && textAfter(attribute.id, view))) {
+      errors.push({ field, message: 'is required' });
+    }
     return;
   }
   if (attribute.isUnique && stored.value && textAfter(attribute.id, view) !== stored.value) {
@@ -173,22 +177,6 @@ function fillNew(planning: Planning): void {
     };
     const text = defaultTextOf(attribute, subject.type, stored, rules.fillsDefaults);
     put(attribute, text === null ? undefined : storedText(attribute, text));
-  }
-}
-
-/** For a patch, only requirements that the patch itself brings count: a new set may require more. */
-function requireAll({ facts, write, subject, draft, sentValues, errors }: Planning): void {
-  const { attributes } = facts;
-  const { before } = subject;
-  const { textAfter, current } = draft;
-  const isChecked = !before || subject.setId !== before.setId || subject.type !== before.type;
-  if (!isChecked) return;
-  for (const attribute of attributes.byCode.values()) {
-    if (!attribute.isRequired || !attribute.isVisible || isStoredElsewhere(attribute)) continue;
-    if (sentValues.has(attribute.code) || !hasAttribute(attributes, attribute, subject)) continue;
-    if (textAfter(attribute.id, 0)) continue;
-    const lackedIt = before && hasAttribute(attributes, attribute, before) && !current.get(`${attribute.id}/0`);
-    if (!lackedIt) errors.push({ field: placeInBody(write.fields, attribute.code), message: 'is required' });
   }
 }
 

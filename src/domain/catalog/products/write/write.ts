@@ -57,8 +57,8 @@ export interface ProductWrite {
 export interface WriteRules {
   /** Whether attributes that the product does not have are refused; else they are ignored (K50). */
   readonly refusesForeign: boolean;
-  /** Whether required attributes must have a value. */
-  readonly requiresValues: boolean;
+  /** Whether a product must have a name, and required values cannot be taken away; the office's pages ask for the others. */
+  readonly keepsRequired: boolean;
   /** Whether a new product gets the common defaults; else only those of its attributes. */
   readonly fillsDefaults: boolean;
   /** Whether a URL key of another product is refused; else the SKU is added to it. */
@@ -70,7 +70,7 @@ export interface WriteRules {
 /** The rules of REST. */
 export const strictRules: WriteRules = {
   refusesForeign: true,
-  requiresValues: true,
+  keepsRequired: true,
   fillsDefaults: true,
   ownsUrlKey: true,
   storesUnknownChoices: false,
@@ -79,7 +79,7 @@ export const strictRules: WriteRules = {
 /** The rules of the legacy interface (soap-catalog 4.4, 5.4). */
 export const legacyRules: WriteRules = {
   refusesForeign: false,
-  requiresValues: false,
+  keepsRequired: false,
   fillsDefaults: false,
   ownsUrlKey: false,
   storesUnknownChoices: true,

@@ -47,6 +47,16 @@ const query = listQuery({
   includeInMenu: Type.Optional(
     Type.Boolean({ description: 'Only categories that menus show (true) or do not show (false)' }),
   ),
+  isActive: Type.Optional(
+    Type.Boolean({ description: 'Only active categories (true) or others (false), which only API users see' }),
+  ),
+  urlKey: Type.Optional(
+    Type.String({
+      minLength: 1,
+      maxLength: 255,
+      description: 'Exactly this URL key, in the whole tree of the store view',
+    }),
+  ),
   search,
   q: search,
 });
@@ -95,11 +105,16 @@ export const categoryRoutes: readonly RouteDeclaration[] = [
     command: listCategories,
     input({ query: asked }, place) {
       const search = asked.search ?? asked.q;
-      const kinds = search === undefined ? (['number', 'number'] as const) : (['number', 'number', 'number'] as const);
+      const kinds =
+        search === undefined && asked.urlKey === undefined
+          ? (['number', 'number'] as const)
+          : (['number', 'number', 'number'] as const);
       return {
         ...contentPlace(place),
         parentId: asked.parentId,
         inMenu: asked.includeInMenu,
+        isActive: asked.isActive,
+        urlKey: asked.urlKey,
         search,
         slice: sliceOf(pageRequest(asked), kinds),
       };

@@ -12,7 +12,7 @@ export const createProductRoute = route({
   tag: 'Products',
   summary: 'Create a product',
   description: [
-    'Attributes that the attribute set requires must be given. What is left out is as the store has it for new products:',
+    'SKU and name are enough. What is left out is as the store has it for new products:',
     'enabled, visible in catalog and search, of the default attribute set, on the website of the store view, with a URL key',
     'made of the name. Parts (images, prices by quantity, options, variants) have addresses of their own.',
   ].join(' '),

@@ -71,7 +71,14 @@ export const writtenCartRule = {
   discountQty: Type.Optional(nullable(amount)),
   discountStep: Type.Optional(nullable(amount)),
   applyToShipping: optionalFlag,
-  simpleFreeShipping: Type.Optional(nullable(Type.Union(Object.keys(shippings).map((name) => Type.Literal(name))))),
+  simpleFreeShipping: Type.Optional(
+    nullable(
+      Type.Union([
+        ...Object.keys(shippings).map((name) => Type.Literal(name)),
+        Type.Integer({ minimum: 0, maximum: 2, description: '0, 1, 2 are the same' }),
+      ]),
+    ),
+  ),
   usesPerCustomer: optionalCount,
   labels: Type.Optional(
     nullable(
@@ -87,12 +94,19 @@ export const writtenCartRule = {
 
 type Labels = readonly { readonly storeId: number; readonly label: string }[];
 
+const shippingNamed = (sent: keyof typeof shippings | number): keyof typeof shippings =>
+  typeof sent === 'number' ? (Object.keys(shippings)[sent] as keyof typeof shippings) : sent;
+
 const members: ReadMembers = {
   ...sharedMembers(actions),
   discountQty: ['maxQty', null, exactAmount],
   discountStep: ['step', 0, exactAmount],
   applyToShipping: ['appliesToShipping', false],
-  simpleFreeShipping: ['freeShipping', 'none', (name: keyof typeof shippings) => shippings[name]],
+  simpleFreeShipping: [
+    'freeShipping',
+    'none',
+    (sent: keyof typeof shippings | number) => shippings[shippingNamed(sent)],
+  ],
   usesPerCustomer: ['usesPerCustomer', 0],
   labels: ['labels', new Map(), (labels: Labels) => new Map(labels.map(({ storeId, label }) => [storeId, label]))],
   lineConditions: ['sentLineConditions', null],

@@ -27,6 +27,7 @@ const trackBody = Type.Object({
 });
 const trackOf = ({ trackNumber, carrierCode = 'custom', title = carrierCode }: Static<typeof trackBody>): NewTrack => ({
   trackNumber,
+  isAnyCarrier: true,
   carrier: carrierCode,
   title,
   weight: null,
@@ -55,7 +56,7 @@ export const shipmentRoutes: readonly RouteDeclaration[] = [
     status: 201,
     problems: {
       409: '`order_not_shippable`: it is virtual, on hold, canceled, or nothing is left to ship.',
-      422: '`shipment_quantity_invalid`, `shipment_empty`, `carrier_unknown`.',
+      422: '`shipment_quantity_invalid`, `shipment_empty`.',
     },
     command: createShipment,
     input: async ({ params, body }, context) => ({
@@ -81,7 +82,6 @@ export const shipmentRoutes: readonly RouteDeclaration[] = [
     example: { carrierCode: 'ups', title: 'UPS', trackNumber: '1Z-1043' },
     result: shipment,
     status: 200,
-    problems: { 422: '`carrier_unknown`: parcels are not followed with this carrier.' },
     command: addTrack,
     input: async (sent, context) => ({ ...(await numbered(context, sent)), ...trackOf(sent.body) }),
     print: shown,

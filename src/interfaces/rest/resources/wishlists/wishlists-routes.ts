@@ -177,13 +177,21 @@ export const wishlistRoutes: readonly RouteDeclaration[] = [
     description:
       'Adds products to the list, such as after a login. Products that do not exist or are hidden are skipped. Answers the whole list.',
     operationId: 'syncOwnWishlist',
-    body: Type.Object({ items: Type.Array(newItem, { maxItems: 100 }) }),
+    body: Type.Object({
+      items: Type.Optional(Type.Array(newItem, { maxItems: 100 })),
+      productIds: Type.Optional(
+        Type.Array(rowId(), { maxItems: 100, deprecated: true, description: 'One piece of each, as items' }),
+      ),
+    }),
     example: { items: [{ productId: 3 }, example] },
     result: Type.Array(item),
     status: 200,
     problems,
     command: syncWishlist,
-    input: ({ body }, place) => ({ ...lookoutOf(place), wishes: body.items.map(wishOf) }),
+    input: ({ body }, place) => ({
+      ...lookoutOf(place),
+      wishes: [...(body.items ?? []), ...(body.productIds ?? []).map((productId) => ({ productId }))].map(wishOf),
+    }),
     print: (list) => list.items.map(show),
   }),
   route({
