@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { after, before } from 'node:test';
 import { type Browser, chromium } from 'playwright-core';
 import { installDemoStore } from '../../src/demo/install.ts';
+import type { Settings } from '../../src/platform/settings/settings.ts';
 import { openEngine } from '../../src/schema/open.ts';
 import { sqliteEngine } from '../support/database/engines.ts';
 import { searchPath } from '../support/process.ts';
@@ -30,13 +31,13 @@ export function useBrowser(): () => Browser {
 }
 
 /** The demo store on SQLite with its images, served. */
-export async function demoService() {
+export async function demoService(changes: Partial<Settings> = {}) {
   const database = await sqliteEngine.createPrepared('migrated');
   if (!database || 'unavailable' in database) throw new Error('SQLite is always there');
   const mediaDir = join(database.settings.dataDir, 'media');
   const engine = openEngine(database.settings);
   await installDemoStore(engine, mediaDir);
-  const service = await startService(engine, { mediaDir });
+  const service = await startService(engine, { mediaDir, ...changes });
   return {
     url: service.url,
     engine,

@@ -1,13 +1,23 @@
 import './style.css';
 import { ok } from '@cartwright/client';
-import { render } from 'preact';
+import { type ComponentChild, render } from 'preact';
 import { useEffect } from 'preact/hooks';
 import { loadCart } from './cart.ts';
 import { useLoad } from './load.ts';
+import { AccountPage, ForgotPage, RegisterPage, SignInPage } from './pages/account.tsx';
 import { CartPage } from './pages/cart.tsx';
 import { CheckoutPage } from './pages/checkout.tsx';
 import { HomePage } from './pages/home.tsx';
 import { CategoryPage, SearchPage } from './pages/list.tsx';
+import {
+  ConfirmNewsletterPage,
+  ConfirmPage,
+  ContactPage,
+  GiftCardPage,
+  NewsletterPage,
+  ResetPage,
+  SharedWishlistPage,
+} from './pages/mailed.tsx';
 import { OrderPage } from './pages/order.tsx';
 import { ProductPage } from './pages/product.tsx';
 import { Heading, Html, Waiting } from './parts/common.tsx';
@@ -17,18 +27,39 @@ import { go, href, place } from './router.tsx';
 import { isSignedIn, loadFacts, store } from './service.ts';
 import { loadWords, t } from './text.ts';
 
+/** Pages by their addresses; the first that fits is shown. Addresses of mails are those of the service's templates. */
+const pages: readonly (readonly [RegExp, (...parts: string[]) => ComponentChild])[] = [
+  [/^(?:home)?$/, () => <HomePage />],
+  [/^search$/, () => <SearchPage />],
+  [/^(?:checkout\/)?cart$/, () => <CartPage />],
+  [/^checkout$/, () => <CheckoutPage />],
+  [/^order\/([\w-]+)$/, (number = '') => <OrderPage incrementId={number} />],
+  [/^product\/(\d+)$/, (id) => <ProductPage id={Number(id)} />],
+  [/^category\/(\d+)$/, (id) => <CategoryPage id={Number(id)} />],
+  [/^(?:sign-in|customer\/account\/login)$/, () => <SignInPage />],
+  [/^(?:register|customer\/account\/create)$/, () => <RegisterPage />],
+  [/^customer\/account\/forgotpassword$/, () => <ForgotPage />],
+  [/^customer\/account\/resetpassword$/, () => <ResetPage />],
+  [/^customer\/account\/confirm$/, () => <ConfirmPage />],
+  [/^customer\/account$/, () => <AccountPage path="account" />],
+  [/^sales\/order\/view\/order_id\/(\d+)$/, (id) => <AccountPage path={`account/orders/${id}`} />],
+  [/^wishlist\/shared\/index\/code\/([^/]+)$/, (code = '') => <SharedWishlistPage code={code} />],
+  [
+    /^newsletter\/subscriber\/confirm\/id\/(\d+)\/code\/([^/]+)$/,
+    (id, token = '') => <ConfirmNewsletterPage id={Number(id)} token={token} />,
+  ],
+  [/^(account(?:\/.*)?)$/, (path = '') => <AccountPage path={path} />],
+  [/^newsletter$/, () => <NewsletterPage />],
+  [/^contact$/, () => <ContactPage />],
+  [/^giftcard$/, () => <GiftCardPage />],
+];
+
 function Page() {
   const { path } = place.value;
-  if (path === '' || path === 'home') return <HomePage />;
-  if (path === 'search') return <SearchPage />;
-  if (path === 'cart' || path === 'checkout/cart') return <CartPage />;
-  if (path === 'checkout') return <CheckoutPage />;
-  const [, order] = /^order\/([\w-]+)$/.exec(path) ?? [];
-  if (order) return <OrderPage incrementId={order} />;
-  const [, product] = /^product\/(\d+)$/.exec(path) ?? [];
-  if (product) return <ProductPage id={Number(product)} />;
-  const [, category] = /^category\/(\d+)$/.exec(path) ?? [];
-  if (category) return <CategoryPage id={Number(category)} />;
+  for (const [address, show] of pages) {
+    const [whole, ...parts] = address.exec(path) ?? [];
+    if (whole !== undefined) return show(...parts);
+  }
   return <ResolvedPage path={path} />;
 }
 
@@ -68,7 +99,7 @@ function NotFound() {
     <>
       <Heading>{t('There is nothing here')}</Heading>
       <p>
-        {t('This page does not exist any more, or never did.')} <a href={href('')}>{t('To the start of the shop')}</a>
+        {t('This page does not exist any more, or never did.')} <a href={href('')}>{t('To the home page')}</a>
       </p>
     </>
   );

@@ -13,7 +13,7 @@ import { computed, signal } from '@preact/signals';
 export const root = new URL('.', document.baseURI).href;
 
 /** The address of the service: a shop on a host of its own names it in `<meta name="service" content="https://...">`. */
-export const serviceUrl = (
+const serviceUrl = (
   document.querySelector<HTMLMetaElement>('meta[name=service]')?.content ?? new URL('..', root).href
 ).replace(/\/$/, '');
 
@@ -22,7 +22,7 @@ export const serviceUrl = (
 const storeKey = 'shop.store';
 
 /** The code of the chosen store view; null for the default one. */
-export const storeCode = signal<string | null>(localStorage.getItem(storeKey));
+const storeCode = signal<string | null>(localStorage.getItem(storeKey));
 
 /** Chooses another store view: its language, its prices. The page is loaded again in it. */
 export function chooseStore(code: string): void {

@@ -19,7 +19,7 @@ export function CartPage() {
       <>
         <Heading>{t('Your cart is empty')}</Heading>
         <p>
-          <a href={href('')}>{t('Look around the shop')}</a>
+          <a href={href('')}>{t('Continue shopping')}</a>
         </p>
       </>
     );
@@ -33,7 +33,7 @@ export function CartPage() {
             <Line key={item.id} cart={current} item={item} />
           ))}
         </ul>
-        <aside class="sums" aria-label={t('Sums')}>
+        <aside class="sums" aria-label={t('Summary')}>
           <Totals cart={current} />
           <Codes cart={current} />
           {hasGone ? (
@@ -148,8 +148,8 @@ function Codes({ cart: current }: { readonly cart: Cart }) {
         <details>
           <summary>{t('Coupon')}</summary>
           <Form label={t('Coupon')} class="code" onSend={(values) => setCoupon(textOf(values, 'code') ?? '')}>
-            <Field label={t('Code of the coupon')} name="code" required maxLength={255} autocomplete="off" />
-            <button type="submit">{t('Use')}</button>
+            <Field label={t('Coupon code')} name="code" required maxLength={255} autocomplete="off" />
+            <button type="submit">{t('Apply')}</button>
           </Form>
         </details>
       )}
@@ -170,8 +170,8 @@ function Codes({ cart: current }: { readonly cart: Cart }) {
           class="code"
           onSend={(values) => addGiftCard(textOf(values, 'giftcardCode') ?? '')}
         >
-          <Field label={t('Code of the gift card')} name="giftcardCode" required maxLength={255} autocomplete="off" />
-          <button type="submit">{t('Use')}</button>
+          <Field label={t('Gift card code')} name="giftcardCode" required maxLength={255} autocomplete="off" />
+          <button type="submit">{t('Apply')}</button>
         </Form>
       </details>
     </div>
@@ -185,5 +185,5 @@ function Suggestions({ cart: current }: { readonly cart: Cart }) {
     if (maskedId === null) return undefined;
     return ok(store.GET('/guest-carts/{maskedId}/suggestions', { params: { path: { maskedId } } }));
   });
-  return <Summaries title={t('Goes with it')} products={data?.crossSell} currency={current.currency ?? 'USD'} />;
+  return <Summaries title={t('Related products')} products={data?.crossSell} currency={current.currency ?? 'USD'} />;
 }

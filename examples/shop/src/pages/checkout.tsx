@@ -26,7 +26,7 @@ export function CheckoutPage() {
     return (
       <>
         <Heading>{t('Your cart is empty')}</Heading>
-        <a href={href('')}>{t('Look around the shop')}</a>
+        <a href={href('')}>{t('Continue shopping')}</a>
       </>
     );
   if (!isSignedIn.value && config.value?.isGuestCheckoutAllowed === false)
@@ -54,18 +54,14 @@ export function CheckoutPage() {
       <div class="with-sums">
         <div class="steps">
           <Part
-            title={current.isVirtual ? t('Your address') : t('Where to')}
+            title={current.isVirtual ? t('Your address') : t('Shipping address')}
             {...part('address')}
             summary={shown && <AddressText address={shown} />}
           >
             <AddressStep cart={current} onDone={next} />
           </Part>
           {!current.isVirtual && (
-            <Part
-              title={t('How it is sent')}
-              {...part('shipping')}
-              summary={current.selectedShippingMethod?.description}
-            >
+            <Part title={t('Shipping')} {...part('shipping')} summary={current.selectedShippingMethod?.description}>
               <ShippingStep cart={current} onDone={next} />
             </Part>
           )}
@@ -161,7 +157,7 @@ function AddressStep({ cart: current, onDone }: StepProps) {
       {!isSignedIn.value && (
         <>
           <p>
-            {t('Ordered here before?')} <a href={href('sign-in', { to: 'checkout' })}>{t('Sign in')}</a>
+            {t('Already have an account?')} <a href={href('sign-in', { to: 'checkout' })}>{t('Sign in')}</a>
           </p>
           <Field
             label={t('E-mail')}
@@ -190,7 +186,7 @@ function AddressStep({ cart: current, onDone }: StepProps) {
               checked={hasOther}
               onChange={(event) => setOther(event.currentTarget.checked)}
             />
-            <span>{t('The invoice goes to another address')}</span>
+            <span>{t('Use another address for the invoice')}</span>
           </label>
           {hasOther && (
             <AddressChoice
@@ -206,7 +202,7 @@ function AddressStep({ cart: current, onDone }: StepProps) {
       )}
       <div class="actions">
         <button type="submit" class="main">
-          {t('Go on')}
+          {t('Continue')}
         </button>
       </div>
     </Form>
@@ -244,7 +240,7 @@ function AddressChoice({ book, name, prefix, known, section, canSave }: ChoicePr
       {book.length > 0 && (
         <Group legend={t('Address')} field={`/${name}`} class="book">
           {book.map((address) => (
-            <label class="choice top" key={address.id}>
+            <label class="choice tall" key={address.id}>
               <input
                 type="radio"
                 name={name}
@@ -267,7 +263,7 @@ function AddressChoice({ book, name, prefix, known, section, canSave }: ChoicePr
           {canSave && (
             <label class="choice">
               <input type="checkbox" name="save" defaultChecked />
-              <span>{t('Keep it in my address book')}</span>
+              <span>{t('Save it in my address book')}</span>
             </label>
           )}
         </>
@@ -288,8 +284,8 @@ function ShippingStep({ cart: current, onDone }: StepProps) {
   if (possible.length === 0)
     return <p class="notice bad">{t('Nothing can be sent to this address. Please choose another one.')}</p>;
   return (
-    <Form label={t('How it is sent')} onSend={send}>
-      <Group legend={<span class="unseen">{t('How it is sent')}</span>} field="/method">
+    <Form label={t('Shipping')} onSend={send}>
+      <Group legend={<span class="unseen">{t('Shipping')}</span>} field="/method">
         {possible.map(({ code, carrierTitle, methodTitle, price, priceInclTax }, index) => (
           <label class="choice" key={code}>
             <input
@@ -310,7 +306,7 @@ function ShippingStep({ cart: current, onDone }: StepProps) {
       </Group>
       <div class="actions">
         <button type="submit" class="main">
-          {t('Go on')}
+          {t('Continue')}
         </button>
       </div>
     </Form>
@@ -321,6 +317,7 @@ function PaymentStep({ cart: current }: { readonly cart: Cart }) {
   const terms = useLoad('terms', () => ok(store.GET('/checkout-agreements')));
   const [method, setMethod] = useState(current.selectedPaymentMethod?.code ?? current.availablePaymentMethods[0]?.code);
   const [wantsAccount, setAccount] = useState(false);
+  const [isForCustomers, setForCustomers] = useState(false);
   const send = async (values: FormData) => {
     const password = textOf(values, 'password');
     const note = textOf(values, 'note');
@@ -340,6 +337,7 @@ function PaymentStep({ cart: current }: { readonly cart: Cart }) {
     } catch (error) {
       // Prices or stock may be others by now: the sums are shown anew.
       await loadCart();
+      setForCustomers(error instanceof CartwrightError && error.code === 'guest_checkout_refused');
       throw error;
     }
   };
@@ -369,7 +367,7 @@ function PaymentStep({ cart: current }: { readonly cart: Cart }) {
               checked={wantsAccount}
               onChange={(event) => setAccount(event.currentTarget.checked)}
             />
-            <span>{t('Make an account for the next time')}</span>
+            <span>{t('Create an account for the next time')}</span>
           </label>
           {wantsAccount && (
             <Field
@@ -383,7 +381,12 @@ function PaymentStep({ cart: current }: { readonly cart: Cart }) {
           )}
         </>
       )}
-      <Area label={t('A note for us')} name="note" field="/orderNote" />
+      <Area label={t('Note to the store')} name="note" field="/orderNote" />
+      {isForCustomers && (
+        <p>
+          <a href={href('sign-in', { to: 'checkout' })}>{t('Please sign in to order this.')}</a>
+        </p>
+      )}
       {(terms.data ?? []).map(({ id, checkboxText, name, content, isHtml }) => (
         <Group key={id} legend={name} field="/agreements">
           {isHtml ? <Html html={content} /> : <p class="prose">{content}</p>}

@@ -27,11 +27,11 @@ export function HomePage() {
         <Html html={page.data?.contentHtml} />
       </section>
       <section>
-        <h2>{t('Just in')}</h2>
+        <h2>{t('New products')}</h2>
         {list.data ? <Cards products={list.data} /> : <Waiting error={list.error} reload={list.reload} />}
       </section>
       <section>
-        <h2>{t('Look around')}</h2>
+        <h2>{t('Categories')}</h2>
         <ul class="tiles">
           {menu.map((category) => (
             <li key={category.id}>

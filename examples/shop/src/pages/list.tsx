@@ -1,8 +1,8 @@
-import { type CategoryDetail, ok, type ProductFacets } from '@cartwright/client';
+import { ok, type ProductFacets } from '@cartwright/client';
 import { useRef } from 'preact/hooks';
 import { useLoad } from '../load.ts';
 import { Cards, Heading, Html, type Listed, listedFields, Pager, Waiting } from '../parts/common.tsx';
-import { categoryHref, Drawer, useMenu } from '../parts/frame.tsx';
+import { categoryHref, Drawer, type MenuNode, useMenu } from '../parts/frame.tsx';
 import { go, href, place } from '../router.tsx';
 import { config, locale, store } from '../service.ts';
 import { money, t } from '../text.ts';
@@ -34,7 +34,7 @@ function chosenOf(query: URLSearchParams) {
 }
 
 /** The products of a category or of a search, with facets, sorting and pages. */
-export function ProductList({
+function ProductList({
   wanted,
   defaultSort,
   empty,
@@ -68,7 +68,7 @@ export function ProductList({
       <section aria-label={t('Products')} aria-busy={list.isLoading}>
         <div class="tools">
           <p class="soft" role="status">
-            {list.data && (total === 1 ? t('1 product') : t('{n} products', { n: total }))}
+            {list.data && <span>{total === 1 ? t('1 product') : t('{n} products', { n: total })}</span>}
             {isFiltered && (
               <>
                 {' · '}
@@ -82,7 +82,7 @@ export function ProductList({
               value={query.get('sort') ?? ''}
               onChange={(event) => go(to({ sort: event.currentTarget.value }), { keepPlace: true })}
             >
-              <option value="">{wanted.search === undefined ? t('Our order') : t('Name')}</option>
+              <option value="">{wanted.search === undefined ? t('Featured') : t('Name')}</option>
               {(facets.data?.sorts ?? [{ sortBy: 'price', label: t('Price') }])
                 .filter(({ sortBy }) => sortBy !== 'position')
                 .flatMap(({ sortBy, label }) => [
@@ -220,7 +220,7 @@ export function CategoryPage({ id }: { readonly id: number }) {
   if (error !== undefined) return <Waiting error={error} reload={reload} />;
   return (
     <>
-      <Trail category={category} />
+      <Trail ids={[id]} />
       <Heading title={category?.metaTitle ?? category?.name ?? ''}>{category?.name ?? '…'}</Heading>
       {category?.imageUrl && <img class="banner" src={`${category.imageUrl}`} alt="" />}
       <Html html={category?.descriptionHtml} />
@@ -242,29 +242,29 @@ export function CategoryPage({ id }: { readonly id: number }) {
   );
 }
 
+interface TrailProps {
+  /** The categories that it may lead to: the first that the menu has. */
+  readonly ids: readonly number[];
+  /** Whether that category is a link, too. */
+  readonly isWhole?: boolean;
+}
+
 /** The way from the start to a category. */
-export function Trail({
-  category,
-  last,
-}: {
-  readonly category?: Pick<CategoryDetail, 'id'> | undefined;
-  readonly last?: string;
-}) {
+export function Trail({ ids, isWhole = false }: TrailProps) {
   const menu = useMenu();
-  const find = (nodes: readonly (typeof menu)[number][]): (typeof menu)[number][] => {
+  const wayTo = (nodes: readonly MenuNode[], id: number): MenuNode[] => {
     for (const node of nodes) {
-      if (node.id === category?.id) return [node];
-      const below = find(node.children as never);
+      if (node.id === id) return [node];
+      const below = wayTo(node.children as readonly MenuNode[], id);
       if (below.length > 0) return [node, ...below];
     }
     return [];
   };
-  const way = find(menu);
-  const links = last === undefined ? way.slice(0, -1) : way;
+  const way = ids.map((id) => wayTo(menu, id)).find(({ length }) => length > 0) ?? [];
   return (
-    <nav class="trail" aria-label={t('Where you are')}>
-      <a href={href('')}>{t('Start')}</a>
-      {links.map((node) => (
+    <nav class="trail" aria-label={t('Breadcrumb')}>
+      <a href={href('')}>{t('Home')}</a>
+      {(isWhole ? way : way.slice(0, -1)).map((node) => (
         <a key={node.id} href={categoryHref(node)}>
           {node.name}
         </a>

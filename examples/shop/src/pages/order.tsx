@@ -38,7 +38,7 @@ export function OrderPage({ incrementId }: { readonly incrementId: string }) {
       <OrderDetail order={data} />
       <p>
         <a class="button" href={href('')}>
-          {t('To the start of the shop')}
+          {t('To the home page')}
         </a>
       </p>
     </>
@@ -95,11 +95,11 @@ export function OrderDetail({ order }: { readonly order: Order }) {
           <dd>{order.incrementId}</dd>
         </div>
         <div>
-          <dt>{t('Ordered on')}</dt>
+          <dt>{t('Date')}</dt>
           <dd>{day(order.createdAt)}</dd>
         </div>
         <div>
-          <dt>{t('State')}</dt>
+          <dt>{t('Status')}</dt>
           <dd>{stateOf(order)}</dd>
         </div>
       </dl>
@@ -144,14 +144,14 @@ export function OrderDetail({ order }: { readonly order: Order }) {
       <div class="columns">
         {order.shippingAddress && (
           <section>
-            <h3>{t('Sent to')}</h3>
+            <h3>{t('Shipping address')}</h3>
             <AddressText address={order.shippingAddress} />
             <p class="soft">{order.shippingDescription}</p>
           </section>
         )}
         {order.billingAddress && (
           <section>
-            <h3>{t('Invoice to')}</h3>
+            <h3>{t('Billing address')}</h3>
             <AddressText address={order.billingAddress} />
             <p class="soft">{order.paymentMethodTitle}</p>
           </section>
@@ -159,7 +159,7 @@ export function OrderDetail({ order }: { readonly order: Order }) {
       </div>
       {order.shipments.length > 0 && (
         <section>
-          <h3>{t('Parcels')}</h3>
+          <h3>{t('Shipments')}</h3>
           <ul>
             {order.shipments.map((shipment) => (
               <li key={shipment.id}>
@@ -177,7 +177,7 @@ export function OrderDetail({ order }: { readonly order: Order }) {
       )}
       {notes.length > 0 && (
         <section>
-          <h3>{t('What we wrote')}</h3>
+          <h3>{t('Messages')}</h3>
           <ul>
             {notes.map(({ note, createdAt }) => (
               <li key={createdAt}>

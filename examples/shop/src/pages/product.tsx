@@ -26,10 +26,9 @@ function Detail({ product }: { readonly product: Product }) {
   const [values, setValues] = useState<FormData>();
   const variant = variantOf(product, values);
   const summary = product.reviewCount > 0 && product.averageRating !== null;
-  const category = product.categoryIds.at(-1);
   return (
     <>
-      <Trail category={category === undefined ? undefined : { id: category }} last={product.name} />
+      <Trail ids={product.categoryIds} isWhole />
       <article class="product">
         <Gallery product={product} chosen={variant?.imageUrl ?? null} />
         <div class="buy">
@@ -44,18 +43,18 @@ function Detail({ product }: { readonly product: Product }) {
           <TierPrices product={product} />
           <Buy product={product} values={values} onChange={setValues} />
           <p class="soft small">
-            {t('Article number')}: {variant?.sku ?? product.sku}
+            {t('SKU')}: {variant?.sku ?? product.sku}
           </p>
         </div>
       </article>
       {product.description && (
         <section>
-          <h2>{t('About it')}</h2>
+          <h2>{t('Description')}</h2>
           <Html html={product.description} />
         </section>
       )}
       <Facts product={product} />
-      <Summaries title={t('Goes with it')} products={product.relatedProducts} currency={product.currency} />
+      <Summaries title={t('Related products')} products={product.relatedProducts} currency={product.currency} />
       <Summaries title={t('You may also like')} products={product.upsellProducts} currency={product.currency} />
       {config.value?.reviewsEnabled && <Reviews productId={product.id} />}
     </>
@@ -150,7 +149,7 @@ function Buy({ product, values, onChange }: BuyProps) {
         sum !== undefined &&
         sum > 0 && (
           <p class="sum" aria-live="polite">
-            {t('Together')}: <strong>{money(sum, product.currency)}</strong>
+            {t('Total')}: <strong>{money(sum, product.currency)}</strong>
           </p>
         )
       )}
@@ -173,12 +172,12 @@ function Buy({ product, values, onChange }: BuyProps) {
         )}
         {!isGone && (
           <button type="submit" class="main" onClick={() => (after.current = 'cart')}>
-            {t('Into the cart')}
+            {t('Add to cart')}
           </button>
         )}
         {config.value?.wishlistEnabled && (
           <button type="submit" class="plain" onClick={() => (after.current = 'wishlist')}>
-            {t('Onto the wishlist')}
+            {t('Add to wishlist')}
           </button>
         )}
       </div>

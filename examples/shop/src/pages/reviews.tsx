@@ -96,7 +96,7 @@ function WriteReview({ productId, onSent }: { readonly productId: number; readon
         defaultValue={session.value?.name}
         autocomplete="nickname"
       />
-      <Field label={t('In short')} name="title" required maxLength={255} />
+      <Field label={t('Title')} name="title" required maxLength={255} />
       <Area label={t('Your review')} name="detail" required />
       <div class="actions">
         <button type="submit" class="main">

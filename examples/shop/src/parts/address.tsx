@@ -22,7 +22,7 @@ export interface ShownAddress {
 }
 
 /** The countries that the store delivers to, in the order of their names. */
-export function useCountries(): readonly Country[] {
+function useCountries(): readonly Country[] {
   const { data } = useLoad('countries', () => ok(store.GET('/countries')));
   const allowed = new Set(config.value?.allowedCountries);
   return (data ?? [])

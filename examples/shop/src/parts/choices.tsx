@@ -359,8 +359,8 @@ function GiftCardFields({ product, values }: ChoicesProps) {
         />
       )}
       <div class="fields">
-        <Field label={t('Name of who gets it')} name="giftcardRecipientName" required maxLength={255} />
-        <Field label={t('E-mail of who gets it')} name="giftcardRecipientEmail" type="email" required maxLength={255} />
+        <Field label={t('Recipient’s name')} name="giftcardRecipientName" required maxLength={255} />
+        <Field label={t('Recipient’s e-mail')} name="giftcardRecipientEmail" type="email" required maxLength={255} />
         <Field label={t('Your name')} name="giftcardSenderName" required maxLength={255} autocomplete="name" />
         <Field
           label={t('Your e-mail')}
@@ -371,7 +371,7 @@ function GiftCardFields({ product, values }: ChoicesProps) {
           autocomplete="email"
         />
       </div>
-      {product.giftcardIsMessageAllowed && <Area label={t('A few words')} name="giftcardMessage" />}
+      {product.giftcardIsMessageAllowed && <Area label={t('Message')} name="giftcardMessage" />}
     </>
   );
 }

@@ -153,7 +153,7 @@ export const listedFields = [
 export const productHref = ({ id, urlPath }: { readonly id: number; readonly urlPath: string | null }): string =>
   href(urlPath ?? `product/${id}`);
 
-export function Card({ product, isFirst = false }: { readonly product: Listed; readonly isFirst?: boolean }) {
+function Card({ product, isFirst = false }: { readonly product: Listed; readonly isFirst?: boolean }) {
   return (
     <li class="card">
       <a href={productHref(product)}>

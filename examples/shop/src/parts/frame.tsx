@@ -9,10 +9,10 @@ import { chooseStore, config, session, store, stores } from '../service.ts';
 import { t } from '../text.ts';
 
 /** A category of the menu. */
-type Node = CategoryTree['children'][number];
+export type MenuNode = CategoryTree['children'][number];
 
 /** The categories of the menu, read once for a visit. */
-export function useMenu(): readonly Node[] {
+export function useMenu(): readonly MenuNode[] {
   const { data } = useLoad('menu', () => ok(store.GET('/categories/tree')));
   return (data?.children ?? []).filter(({ includeInMenu }) => includeInMenu);
 }
@@ -26,6 +26,10 @@ const announced = signal<{
   readonly link?: { readonly href: string; readonly text: string };
 } | null>(null);
 let timer: ReturnType<typeof setTimeout> | undefined;
+
+place.subscribe(() => {
+  announced.value = null;
+});
 
 export function announce(text: string, link?: { readonly href: string; readonly text: string }): void {
   announced.value = { text, ...(link && { link }) };
@@ -162,7 +166,7 @@ export function Drawer({ label, dialog, children }: DrawerProps) {
   );
 }
 
-function Tree({ nodes }: { readonly nodes: readonly Node[] }) {
+function Tree({ nodes }: { readonly nodes: readonly MenuNode[] }) {
   return (
     <ul class="tree">
       {nodes
@@ -172,7 +176,7 @@ function Tree({ nodes }: { readonly nodes: readonly Node[] }) {
             <a href={categoryHref(node)} aria-current={place.value.path === node.urlPath ? 'page' : undefined}>
               {node.name}
             </a>
-            {node.children.length > 0 && <Tree nodes={node.children as readonly Node[]} />}
+            {node.children.length > 0 && <Tree nodes={node.children as readonly MenuNode[]} />}
           </li>
         ))}
     </ul>
@@ -240,7 +244,7 @@ function Footer() {
         </li>
         {facts?.contactEnabled && (
           <li>
-            <a href={href('contact')}>{t('Write to us')}</a>
+            <a href={href('contact')}>{t('Contact us')}</a>
           </li>
         )}
         {facts?.newsletterEnabled && (
@@ -249,7 +253,7 @@ function Footer() {
           </li>
         )}
         <li>
-          <a href={href('giftcard')}>{t('Balance of a gift card')}</a>
+          <a href={href('giftcard')}>{t('Gift card balance')}</a>
         </li>
       </ul>
       <Languages />
