@@ -12,13 +12,30 @@ export interface Loaded<T> {
 /** Answers of this visit: who goes back sees the page at once, and it is read again behind it. */
 const cache = new Map<string, unknown>();
 
+/** What was asked for before the page was there that shows it. */
+const ahead = new Map<string, Promise<unknown>>();
+
+/** Asks for what a page is going to show while the shop itself is still being loaded. */
+export function loadAhead<T>(key: string, read: () => Promise<T>): void {
+  const answer = read();
+  ahead.set(key, answer);
+  // The page that shows it reports the error.
+  answer.catch(() => undefined);
+}
+
+function readOnce<T>(key: string, read: () => Promise<T>): Promise<T> {
+  const answer = ahead.get(key) as Promise<T> | undefined;
+  ahead.delete(key);
+  return answer ?? read();
+}
+
 /** Reads what a page shows, again whenever the key changes. */
 export function useLoad<T>(key: string, read: () => Promise<T>): Loaded<T> {
   const [state, setState] = useState<{ key: string; data?: T; error?: unknown }>({ key: '' });
   const [turn, setTurn] = useState(0);
   useEffect(() => {
     let isCurrent = true;
-    read().then(
+    readOnce(key, read).then(
       (data) => {
         cache.set(key, data);
         if (isCurrent) setState({ key, data });

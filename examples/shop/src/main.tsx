@@ -3,11 +3,11 @@ import { ok } from '@cartwright/client';
 import { type ComponentChild, render } from 'preact';
 import { useEffect } from 'preact/hooks';
 import { loadCart } from './cart.ts';
-import { useLoad } from './load.ts';
+import { loadAhead, useLoad } from './load.ts';
 import { AccountPage, ForgotPage, RegisterPage, SignInPage } from './pages/account.tsx';
 import { CartPage } from './pages/cart.tsx';
 import { CheckoutPage } from './pages/checkout.tsx';
-import { HomePage } from './pages/home.tsx';
+import { HomePage, readHome } from './pages/home.tsx';
 import { CategoryPage, SearchPage } from './pages/list.tsx';
 import {
   ConfirmNewsletterPage,
@@ -22,7 +22,7 @@ import { OrderPage } from './pages/order.tsx';
 import { ProductPage } from './pages/product.tsx';
 import { Heading, Html, Waiting } from './parts/common.tsx';
 import { messageOf } from './parts/form.tsx';
-import { Frame } from './parts/frame.tsx';
+import { Frame, readMenu } from './parts/frame.tsx';
 import { go, href, place } from './router.tsx';
 import { isSignedIn, loadFacts, store } from './service.ts';
 import { loadWords, t } from './text.ts';
@@ -63,11 +63,11 @@ function Page() {
   return <ResolvedPage path={path} />;
 }
 
+const resolve = (path: string) => ok(store.GET('/url-resolver', { params: { query: { path } } }));
+
 /** A page by an address of the store: a product, a category, or a page of its office. */
 function ResolvedPage({ path }: { readonly path: string }) {
-  const { data, error, isLoading, reload } = useLoad(`url ${path}`, () =>
-    ok(store.GET('/url-resolver', { params: { query: { path } } })),
-  );
+  const { data, error, isLoading, reload } = useLoad(`url ${path}`, () => resolve(path));
   const found = data?.[0];
   useEffect(() => {
     if (!isLoading && found?.type === 'redirect' && found.redirectUrl) go(href(found.redirectUrl), { replace: true });
@@ -113,12 +113,16 @@ function Shop() {
   );
 }
 
-const place0 = document.getElementById('shop') as HTMLElement;
+const element = document.getElementById('shop') as HTMLElement;
 try {
+  const { path } = place.value;
+  loadAhead('menu', readMenu);
+  if (path === '') loadAhead('home', readHome);
+  else if (!pages.some(([address]) => address.test(path))) loadAhead(`url ${path}`, () => resolve(path));
   await loadFacts();
   await loadWords();
-  render(<Shop />, place0);
+  render(<Shop />, element);
   isSignedIn.subscribe(() => void loadCart().catch(() => undefined));
 } catch (error) {
-  place0.textContent = messageOf(error);
+  element.textContent = messageOf(error);
 }

@@ -5,6 +5,14 @@ import { categoryHref, useMenu } from '../parts/frame.tsx';
 import { config, store } from '../service.ts';
 import { t } from '../text.ts';
 
+/** Reads the products of the first page, for the key `home`. */
+export async function readHome(): Promise<readonly Listed[]> {
+  const query = { sortBy: 'created_at', sortDir: 'desc', itemsPerPage: 20, fields: listedFields } as const;
+  const newest = (await ok(store.GET('/products', { params: { query } }))) as Listed[];
+  // Products with a picture come first.
+  return newest.sort((a, b) => Number(b.smallImageUrl !== null) - Number(a.smallImageUrl !== null)).slice(0, 8);
+}
+
 /** The first page: the store's own words, its categories, and products. */
 export function HomePage() {
   const facts = config.value;
@@ -14,12 +22,7 @@ export function HomePage() {
   const page = useLoad(`page ${identifier}`, async () =>
     identifier === null ? undefined : (await ok(store.GET('/cms-pages', { params: { query: { identifier } } })))[0],
   );
-  const list = useLoad('home', async () => {
-    const query = { sortBy: 'created_at', sortDir: 'desc', itemsPerPage: 20, fields: listedFields } as const;
-    const newest = (await ok(store.GET('/products', { params: { query } }))) as Listed[];
-    // Products with a picture come first.
-    return newest.sort((a, b) => Number(b.smallImageUrl !== null) - Number(a.smallImageUrl !== null)).slice(0, 8);
-  });
+  const list = useLoad('home', readHome);
   return (
     <>
       <section class="hero">

@@ -11,9 +11,12 @@ import { t } from '../text.ts';
 /** A category of the menu. */
 export type MenuNode = CategoryTree['children'][number];
 
+/** Reads the categories for the key `menu`. */
+export const readMenu = () => ok(store.GET('/categories/tree'));
+
 /** The categories of the menu, read once for a visit. */
 export function useMenu(): readonly MenuNode[] {
-  const { data } = useLoad('menu', () => ok(store.GET('/categories/tree')));
+  const { data } = useLoad('menu', readMenu);
   return (data?.children ?? []).filter(({ includeInMenu }) => includeInMenu);
 }
 
