@@ -73,7 +73,7 @@ async function customer(parts: GrantParts, { parameters, store, address }: Grant
   }
   throw refusal(result, () => {
     const text = 'The email or the password is wrong, or the account cannot be used.';
-    return new OAuthError(400, 'invalid_grant', text);
+    return new OAuthError(400, 'invalid_grant', text, {}, 'invalid_credentials');
   });
 }
 

@@ -15,17 +15,21 @@ export class OAuthError extends Error {
   readonly error: OAuthErrorCode;
   /** Lower-case names. */
   readonly headers: Readonly<Record<string, string>>;
+  /** The code that clients of the public interface know (rest 1.4). */
+  readonly reason: string | undefined;
   constructor(
     status: number,
     error: OAuthErrorCode,
     description: string,
     headers: Readonly<Record<string, string>> = {},
+    reason?: string,
   ) {
     super(description);
     this.name = 'OAuthError';
     this.status = status;
     this.error = error;
     this.headers = headers;
+    this.reason = reason;
   }
 }
 
@@ -35,7 +39,7 @@ export function invalidRequest(description: string, status = 400): OAuthError {
 }
 
 /** The body of a refusal: the members for OAuth clients, and those of every other problem (RFC 6749 5.2, design 12). */
-export function oauthErrorBody({ status, error, message }: OAuthError, requestId: string) {
+export function oauthErrorBody({ status, error, message, reason }: OAuthError, requestId: string) {
   return {
     error,
     error_description: message,
@@ -45,6 +49,7 @@ export function oauthErrorBody({ status, error, message }: OAuthError, requestId
     detail: message,
     message,
     code: status,
+    ...(reason !== undefined && { reason }),
     requestId,
   };
 }

@@ -147,6 +147,7 @@ onAuth('every reason that refuses a customer is answered alike', async ({ engine
     detail: wrongCustomer,
     message: wrongCustomer,
     code: 400,
+    reason: 'invalid_credentials',
   };
   assert.deepEqual(new Set(answers.map(([, body]) => body)), new Set([JSON.stringify(told)]));
   assert.deepEqual(await tokensIn(engine), 0);

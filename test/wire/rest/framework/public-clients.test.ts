@@ -213,6 +213,13 @@ const differing: readonly PublicCall[] = [
     reads: (rows) => rows.map(({ id, urlKey }: { id: number; urlKey: string }) => [id, urlKey]),
     is: [[4, 'writing']],
   },
+  { ...{ method: 'GET', path: guest, as: 'nobody', status: 200 }, reads: (cart) => cart.maskedId, is: maskedId },
+  {
+    ...{ method: 'POST', path: '/auth/token', as: 'nobody', status: 400 },
+    body: { grant_type: 'customer', email: 'ann@example.com', password: 'wrong' },
+    reads: ({ error, reason }) => [error, reason],
+    is: ['invalid_grant', 'invalid_credentials'],
+  },
   { method: 'GET', path: '/products?categoryId=4&order[position]=asc', as: 'nobody', status: 200 },
   { method: 'GET', path: '/blog-posts?order[publishDate]=desc', as: 'nobody', status: 200 },
   { method: 'GET', path: '/countries?page=1&itemsPerPage=300', as: 'nobody', status: 200 },

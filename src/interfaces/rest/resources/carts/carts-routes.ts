@@ -132,7 +132,7 @@ function rootRoutes(root: CartRoot): readonly RouteDeclaration[] {
       problems: { 404: 'There is no such cart.' },
       command: show,
       input: choiceOf,
-      print: (priced, { baseUrl }) => cartShown(priced, baseUrl),
+      print,
     }),
     route({
       method: 'PATCH',

@@ -85,13 +85,19 @@ export function rootTools(root: CartRoot) {
     cartNamed(context, nameOf(params, context));
   const choiceToOrder = ({ params }: AnySent, context: RestContext): Promise<QuoteChoice> =>
     cartToOrder(context, nameOf(params, context));
+  const print = (shown: ShownCart, { baseUrl, hasAliases }: RestContext, { params }: AnySent) => {
+    const cart = cartShown(shown, baseUrl);
+    const { maskedId } = params as { readonly maskedId?: string };
+    // Clients of the public interface read the id that they sent.
+    return hasAliases && maskedId !== undefined ? { ...cart, maskedId } : cart;
+  };
   const readCart = async (sent: AnySent, context: RestContext) =>
-    cartShown(await shownCart(context, await choiceOf(sent, context)), context.baseUrl);
+    print(await shownCart(context, await choiceOf(sent, context)), context, sent);
   return {
     choiceOf,
     choiceToOrder,
     /** Prints the cart after a change, whose command is `thenShown`. */
-    print: (shown: ShownCart, { baseUrl }: RestContext) => cartShown(shown, baseUrl),
+    print,
     /** The cart, for the conditions of writes below its address; undefined if there is none. */
     async current(context: RestContext, sent: AnySent): Promise<unknown> {
       return readCart(sent, context);

@@ -187,6 +187,12 @@ export const cart = named(
       ),
       { description: 'The gift cards of the cart, in the order in which they pay' },
     ),
+    maskedId: Type.Optional(
+      Type.String({
+        deprecated: true,
+        description: 'The id in the address of a guest’s cart, while `restAliases` is on',
+      }),
+    ),
     createdAt: Type.String({ format: 'date-time' }),
     updatedAt: Type.String({ format: 'date-time' }),
   }),
