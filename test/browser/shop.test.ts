@@ -6,6 +6,7 @@ import { after, before, test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { buildShop } from '../../examples/shop/build.mjs';
 import { words } from '../../examples/shop/src/words/de.ts';
+import { mailsTo } from '../support/mails-to.ts';
 import { artefacts, demoService, skip, useBrowser } from './browser.ts';
 
 const browser = useBrowser();
@@ -260,6 +261,19 @@ test('what must be chosen is asked for at its place', { skip }, async () => {
   assert.equal(await guest.page.evaluate('document.activeElement.id'), await stamped.getAttribute('id'));
 });
 
+test('a quantity that is refused is so at its field, and the cart stays empty', { skip }, async () => {
+  await using service = await demoService({ shopDir });
+  await using guest = await shopper(service.url, 'desktop', { refused: /items$/ });
+  const { page, open } = guest;
+  await open('ink-tide.html');
+  await page.getByLabel('Quantity').fill('100000');
+  await button(page, 'Add to cart').click();
+  await page.locator('.qty .message').waitFor();
+  assert.equal(await page.getByLabel('Quantity').getAttribute('aria-invalid'), 'true');
+  await open('cart');
+  await page.getByRole('heading', { name: 'Your cart is empty' }).waitFor();
+});
+
 test('a refused coupon stands at its field, and a search finds', { skip }, async () => {
   await using service = await demoService({ shopDir });
   await using guest = await shopper(service.url, 'desktop', { refused: /coupon/ });
@@ -311,8 +325,37 @@ test('the other language of the store view is chosen and kept', { skip }, async 
   await using guest = await shopper(service.url);
   const { page } = guest;
   await page.getByLabel('Language').locator('visible=true').selectOption({ label: 'Deutsch' });
-  await page.waitForFunction("document.documentElement.lang === 'de-DE'");
+  await page.locator('html[lang=de-DE]').waitFor();
   await page.getByRole('link', { name: 'Warenkorb' }).waitFor();
   await page.reload();
-  await page.waitForFunction("document.documentElement.lang === 'de-DE'");
+  await page.locator('html[lang=de-DE]').waitFor();
+});
+
+test('a forgotten password is replaced by the page that the mail links to', { skip }, async () => {
+  await using service = await demoService({ shopDir });
+  await using customer = await shopper(service.url, 'phone', { refused: /reset-password/ });
+  const { page, open } = customer;
+  await open('sign-in');
+  await page.getByRole('link', { name: 'Forgot the password?' }).click();
+  await page.getByLabel('E-mail').fill('marta.lind@example.com');
+  await button(page, 'Send the link').click();
+  await page.getByText(/a mail with a link is on its way/).waitFor();
+  const [[template, data] = ['', {}]] = await mailsTo(service, 'marta.lind@example.com', 1);
+  assert.equal(template, 'password_reset');
+  // The address of the mail's template, which the service leads into the shop.
+  await page.goto(`${service.url}/customer/account/resetpassword/?id=1&token=${data.token}`);
+  await page.getByRole('heading', { name: 'Choose a new password' }).waitFor();
+  assert.ok(page.url().startsWith(`${service.url}/shop/customer/account/resetpassword/`));
+  await page.getByRole('textbox', { name: 'New password' }).fill('short');
+  await button(page, 'Save').click();
+  await page.getByText(/must have at least 8 characters/).waitFor();
+  await checkPage(page, 'phone', 'reset');
+  await page.getByRole('textbox', { name: 'New password' }).fill('a new one, longer');
+  await button(page, 'Save').click();
+  await page.getByText('Your password is changed.').waitFor();
+  await page.getByRole('link', { name: 'Sign in' }).last().click();
+  await page.getByLabel('E-mail').fill('marta.lind@example.com');
+  await page.getByLabel('Password').fill('a new one, longer');
+  await button(page, 'Sign in').click();
+  await page.getByRole('heading', { name: 'Hello Marta' }).waitFor();
 });

@@ -5,7 +5,7 @@ import type { Shop } from './shop.ts';
  * posted after the answer.
  */
 export async function mailsTo(
-  { engine }: Shop,
+  { engine }: Pick<Shop, 'engine'>,
   email: string,
   atLeast = 0,
 ): Promise<[string, Record<string, unknown>][]> {

@@ -4,7 +4,7 @@ import { addToCart, sendOptionFile } from '../cart.ts';
 import { useLoad } from '../load.ts';
 import { type Choices, choicesOf, chosenPrice, ProductChoices, variantOf } from '../parts/choices.tsx';
 import { Heading, Html, Picture, Price, productHref, Stars, shownAmount, Waiting } from '../parts/common.tsx';
-import { Form, messageOf } from '../parts/form.tsx';
+import { Field, Form, messageOf } from '../parts/form.tsx';
 import { announce } from '../parts/frame.tsx';
 import { go, href, place } from '../router.tsx';
 import { config, isSignedIn, store } from '../service.ts';
@@ -153,21 +153,19 @@ function Buy({ product, values, onChange }: BuyProps) {
           </p>
         )
       )}
-      <div class="actions">
+      <div class="actions buying">
         {!isGrouped && !isGone && (
-          <div class="qty" data-field="/qty">
-            <label>
-              {t('Quantity')}{' '}
-              <input
-                type="number"
-                name="qty"
-                defaultValue={stock?.minSaleQty || 1}
-                min={0}
-                step={stock?.isQtyDecimal ? 'any' : 1}
-                inputMode="decimal"
-                required
-              />
-            </label>
+          <div class="qty">
+            <Field
+              label={t('Quantity')}
+              name="qty"
+              type="number"
+              defaultValue={stock?.minSaleQty || 1}
+              min={0}
+              step={stock?.isQtyDecimal ? 'any' : 1}
+              inputMode="decimal"
+              required
+            />
           </div>
         )}
         {!isGone && (
