@@ -153,7 +153,7 @@ async function bodyOf(
 
 /** A body whose only flaws are items that may be flawed, without these items; undefined for any other. */
 function itemsApart({ route, checkBody, checkItem }: BoundRoute, body: unknown): CheckedBody | undefined {
-  const { items } = body as { readonly items?: unknown };
+  const { items } = (body ?? {}) as { readonly items?: unknown };
   if (!checkBody || !checkItem || !route.itemsApart || !Array.isArray(items)) return undefined;
   const itemErrors = new Map<number, readonly FieldError[]>();
   const { instead } = route.itemsApart;

@@ -6,11 +6,12 @@ onCartShop('each refusal of an item has a code and a field of its own', async ({
   await office.put('/inventory/MUG-SAIL', { minSaleQty: 2 });
   await office.put('/inventory/INK-TIDE', { maxSaleQty: 50 });
   await office.put('/inventory/INK-MOSS', { isInStock: false });
+  await office.put('/products/sku/PEN-WREN', { visibility: 'not_visible' });
   const cases: readonly [object, string, string][] = [
     [{ qty: 1 }, 'product_missing', '/sku'],
     [{ sku: 'NO-SUCH' }, 'product_unknown', '/sku'],
     [{ productId: 99_999 }, 'product_unknown', '/productId'],
-    [{ sku: 'NOTE-DOT-SEA-A6' }, 'not_sold_alone', '/sku'],
+    [{ sku: 'PEN-WREN' }, 'not_sold_alone', '/sku'],
     [{ sku: 'INK-MOSS' }, 'out_of_stock', ''],
     [{ sku: 'INK-TIDE', qty: 51 }, 'qty_too_high', '/qty'],
     [{ sku: 'MUG-SAIL' }, 'qty_too_low', '/qty'],

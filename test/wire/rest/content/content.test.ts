@@ -174,7 +174,7 @@ onShop('callers who may not write change nothing', async (shop) => {
 
 onShop('problems of a page are reported by field', async (shop) => {
   const editor = await shop.as('cms-pages/write');
-  const bad = await editor.post('/cms-pages', { identifier: '123', title: '', sortOrder: '1', colour: 'red' });
+  const bad = await editor.post('/cms-pages', { identifier: '123', title: '', sortOrder: 'one', colour: 'red' });
   assert.equal(bad.status, 400);
   assert.deepEqual(bad.body.errors.map(({ field }: { field: string }) => field).sort(), [
     '/colour',

@@ -45,7 +45,7 @@ onRest('a missing resource is reported if nothing else is wrong with the call', 
 });
 
 onRest('an element of a list that breaks the schema is told of alone', async ({ rest }) => {
-  const { status, body } = await rest.post('/products/bulk', { items: [{ sku: 'A', price: -1 }, 7] });
+  const { status, body } = await rest.put('/inventory/bulk', { items: [{ sku: 'A', backorders: 5 }, 7] });
   assert.equal(status, 400);
   assert.ok(body.errors.every(({ field }: { field: string }) => field.startsWith('/items/')));
 });

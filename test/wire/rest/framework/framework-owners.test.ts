@@ -185,7 +185,7 @@ const pointers: readonly Pointer[] = [
 ];
 /** Members of bodies whose ids belong to no customer, are secrets, or are ignored if customers send them. */
 const isFree =
-  /^(id|productId|regionId|countryId|vatId|optionId|storeId|websiteId|groupId|customerId|incrementId|maskedId|default(Billing|Shipping)AddressId)$/;
+  /^(id|productIds?|regionId|countryId|vatId|optionId|storeId|websiteId|groupId|customerId|incrementId|maskedId|default(Billing|Shipping)AddressId)$/;
 
 /** Names of members of a schema that end like names of ids. */
 function idNames(schema: unknown): string[] {

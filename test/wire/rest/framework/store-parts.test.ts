@@ -57,7 +57,7 @@ const parts: Readonly<Record<string, Part>> = {
     code: 'reviews_off',
     off: { [module('Mage_Review')]: '1' },
     paths: /reviews|ratings/,
-    stays: ['listReviews', 'moderateReview', 'deleteReview'],
+    stays: ['listReviews', 'moderateReview', 'putReview', 'deleteReview'],
   },
   contact: {
     flags: ['contactEnabled'],
