@@ -84,7 +84,7 @@ async function welcome(
   first: DemoAccount | 'empty' | undefined,
 ): Promise<void> {
   const { addressLines, demoWelcome, emptyStoreHint } = await import('./welcome.ts');
-  context.out(addressLines(addresses));
+  context.out(addressLines(addresses, settings.shopDir !== undefined));
   if (first === 'empty') context.out(emptyStoreHint());
   else if (first) {
     const { baseUrl, soapNamespace: namespace, wsdlDefault = 'v2' } = settings;

@@ -1,8 +1,8 @@
 import { customer } from '#demo/content/customer.ts';
 import { curlCall, customerCall, type FirstCall, orderCalls, phpCall, pythonCall, restCall } from '#demo/first-call.ts';
 
-/** The addresses of the service, one on each line. */
-export function addressLines(addresses: readonly string[]): string {
+/** The addresses of the service, one on each line; `hasShop` if it serves a shop, too. */
+export function addressLines(addresses: readonly string[], hasShop = false): string {
   return addresses
     .flatMap((address) => [
       `Serving ${address}`,
@@ -10,6 +10,7 @@ export function addressLines(addresses: readonly string[]): string {
       `  SOAP V1         ${address}/api/soap/       WSDL: ${address}/api/soap/?wsdl`,
       `  SOAP V2, WS-I   ${address}/api/v2_soap/    WSDL: ${address}/api/v2_soap/?wsdl   (WS-I: ?wsdl&wsi=1)`,
       `  XML-RPC         ${address}/api/xmlrpc/     the calls of SOAP V1`,
+      ...(hasShop ? [`  Shop            ${address}/shop/`] : []),
     ])
     .join('\n');
 }

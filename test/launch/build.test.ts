@@ -51,6 +51,32 @@ test('a build holds the compiled sources and the other files, and lasts until a 
   assert.equal(isBuilt(folder), false);
 });
 
+test('the shop is built into the program, again when it or its client changes', async (t) => {
+  const shop = `import { mkdirSync, writeFileSync } from 'node:fs';
+mkdirSync(process.argv[2]);
+writeFileSync(process.argv[2] + '/index.html', '<p>');`;
+  const folder = projectCopy(t, { 'src/main.ts': 'export {};', 'examples/shop/build.mjs': shop }, true);
+  await build(folder);
+  assert.equal(readFileSync(join(folder, 'dist/shop/index.html'), 'utf8'), '<p>');
+  assert.equal(isBuilt(folder), true);
+  // The types of the client are made from the sources, and leave the shop as it is.
+  writeFiles(folder, { 'clients/typescript/schema.ts': '' });
+  assert.equal(isBuilt(folder), true);
+  writeFiles(folder, { 'clients/typescript/index.ts': '' });
+  assert.equal(isBuilt(folder), false);
+  await build(folder);
+  writeFiles(folder, { 'examples/shop/src/main.tsx': '' });
+  assert.equal(isBuilt(folder), false);
+});
+
+test('a shop with an error leaves the last build in place', async (t) => {
+  const folder = projectCopy(t, { 'src/main.ts': 'export const a = 1;' }, true);
+  await build(folder);
+  writeFiles(folder, { 'src/main.ts': 'export const a = 2;', 'examples/shop/build.mjs': 'process.exit(3);' });
+  await assert.rejects(build(folder), { message: /^the shop does not compile/, status: 1 });
+  assert.match(readFileSync(join(folder, 'dist/main.js'), 'utf8'), /^export const a = 1;/);
+});
+
 test('output of a removed source is gone after the next build', async (t) => {
   const folder = projectCopy(t, { 'src/main.ts': 'export {};', 'src/old.ts': 'export {};' }, true);
   await build(folder);
