@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { cpSync, existsSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { join, relative, sep } from 'node:path';
+import { dirname, join, relative, sep } from 'node:path';
 import { runChild } from './child.mjs';
 import { LaunchError, say } from './say.mjs';
 
@@ -61,14 +61,15 @@ export async function build(root, { compiler = join(root, 'node_modules', 'types
 /**
  * Builds the example shop, if the project has it.
  * @param {string} root the project's folder, with its dependencies installed
- * @param {string} folder where the built shop is put
+ * @param {string} folder where the built shop is put, in that of the program, which is removed if the shop has an error
  */
 async function buildShop(root, folder) {
   const program = join(root, 'examples', 'shop', 'build.mjs');
   if (!existsSync(program)) return;
   const end = await runChild(process.execPath, [program, folder], { cwd: root, stdio: ['ignore', 2, 2] });
-  if (end.code !== 0)
-    throw new LaunchError(`the shop does not compile (its build ended with ${end.code ?? end.signal})`);
+  if (end.code === 0) return;
+  rmSync(dirname(folder), { recursive: true, force: true });
+  throw new LaunchError(`the shop does not compile (its build ended with ${end.code ?? end.signal})`);
 }
 
 /**

@@ -74,6 +74,7 @@ test('a shop with an error leaves the last build in place', async (t) => {
   await build(folder);
   writeFiles(folder, { 'src/main.ts': 'export const a = 2;', 'examples/shop/build.mjs': 'process.exit(3);' });
   await assert.rejects(build(folder), { message: /^the shop does not compile/, status: 1 });
+  assert.equal(existsSync(join(folder, 'dist.new')), false);
   assert.match(readFileSync(join(folder, 'dist/main.js'), 'utf8'), /^export const a = 1;/);
 });
 
