@@ -6,6 +6,7 @@ import { CartProblem } from '#domain/shared/refusals/cart-problem.ts';
 import { skuKey } from '#kernel/fold.ts';
 import { type Cart, type CartLine, lineAlike, ownLines } from './lines/cart.ts';
 import type { CartCatalog, Composites } from './lines/cart-catalog.ts';
+import { withIds } from './lines/choice-codes.ts';
 import type { ProductRequest } from './lines/product-request.ts';
 import { cartProductType } from './product-types/index.ts';
 import type { PreparedLine } from './product-types/type.ts';
@@ -22,6 +23,9 @@ export function noSuchProduct({ product }: Pick<ProductRequest, 'product'>): Car
   const field = product && 'id' in product ? '/productId' : '/sku';
   return new CartProblem('product_unknown', 'Product does not exist.', field);
 }
+
+/** The problem of an item whose SKU and id name two products. */
+const otherProduct = new CartProblem('product_ambiguous', 'The SKU and the id are of different products.', '/sku');
 
 /** One item of a call with its product; undefined if there is no such product. */
 export interface RequestedProduct {
@@ -57,7 +61,10 @@ export async function requestedProducts(
     const { product, qty } = request;
     if (qty === 0) return tooLittle;
     if (!product) return noIdentifier;
-    return { request, product: 'id' in product ? byId.get(product.id) : bySku.get(product.sku) };
+    if (!('id' in product)) return { request, product: bySku.get(product.sku) };
+    const found = byId.get(product.id);
+    const isOther = found && product.sku !== undefined && skuKey(product.sku) !== skuKey(found.sku);
+    return isOther ? otherProduct : { request, product: found };
   });
   await requireProductsInScope(tx, principal.scope, foundIds(items));
   return items;
@@ -83,11 +90,20 @@ export function foundIds(items: RequestedProducts): number[] {
   return items.flatMap((item) => (item instanceof CartProblem || !item.product ? [] : [item.product.product_id]));
 }
 
+/** Custom options do not choose parts. */
+const noOptions: CartCatalog['options'] = new Map();
+
 /** The ids of the part products that the found ones will add as lines. */
 export function partIds(items: RequestedProducts, composites: Composites): number[] {
   return items.flatMap((item) => {
     if (item instanceof CartProblem || !item.product) return [];
-    return cartProductType(item.product.type)?.partIds?.(composites, item.product, item.request) ?? [];
+    return (
+      cartProductType(item.product.type)?.partIds?.(
+        composites,
+        item.product,
+        withIds({ ...composites, options: noOptions }, item.product, item.request),
+      ) ?? []
+    );
   });
 }
 
@@ -97,8 +113,9 @@ export function prepareLines(
   product: Product,
   request: ProductRequest,
 ): readonly PreparedLine[] | CartProblem {
+  const asked = withIds(catalog, product, request);
   return (
-    typeProblem(product) ?? cartProductType(product.type)?.prepare(catalog, product, request) ?? noSuchProduct(request)
+    typeProblem(product) ?? cartProductType(product.type)?.prepare(catalog, product, asked) ?? noSuchProduct(asked)
   );
 }
 

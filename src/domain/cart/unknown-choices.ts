@@ -1,6 +1,7 @@
 import type { Product } from '#domain/catalog/products/record/products.ts';
 import { CartProblem } from '#domain/shared/refusals/cart-problem.ts';
 import type { CartCatalog } from './lines/cart-catalog.ts';
+import { escapedKey } from './lines/choice-codes.ts';
 import type { ProductRequest } from './lines/product-request.ts';
 
 /**
@@ -10,7 +11,7 @@ import type { ProductRequest } from './lines/product-request.ts';
 export function unknownChoices(
   { options, configurables, groups, bundles }: CartCatalog,
   { product_id: id }: Product,
-  { options: chosen, variantValues, memberQty, selectionQty }: ProductRequest,
+  { options: chosen, variantValues, memberQty, selectionQty, codes }: ProductRequest,
 ): CartProblem[] {
   const lists = [
     ['options', chosen, options.get(id)?.map((option) => option.id), 'option'],
@@ -23,11 +24,20 @@ export function unknownChoices(
     ['memberQty', memberQty, groups.get(id)?.map(({ productId }) => productId), 'member'],
     ['selectionQty', selectionQty, bundles.get(id)?.map(({ optionId }) => optionId), 'bundle option'],
   ] as const;
-  return lists.flatMap(([name, sent, known = [], what]) =>
-    [...sent.keys()].flatMap((key) =>
-      known.includes(key)
-        ? []
-        : [new CartProblem('option_unknown', `The product has no ${what} ${key}.`, `/${name}/${key}`)],
-    ),
+  const unknown = [
+    ...[...(codes?.options.keys() ?? [])].map((key) => ['options', 'option', key] as const),
+    ...[...(codes?.variantValues.keys() ?? [])].map((key) => ['variantValues', 'variants by attribute', key] as const),
+  ].map(
+    ([name, what, key]) =>
+      new CartProblem('option_unknown', `The product has no ${what} ${key}.`, `/${name}/${escapedKey(key)}`),
   );
+  return lists
+    .flatMap(([name, sent, known = [], what]) =>
+      [...sent.keys()].flatMap((key) =>
+        known.includes(key)
+          ? []
+          : [new CartProblem('option_unknown', `The product has no ${what} ${key}.`, `/${name}/${key}`)],
+      ),
+    )
+    .concat(unknown);
 }

@@ -9,6 +9,7 @@ import { fullProblem, requireCartRoom } from '../cart-room.ts';
 import { changeEach, type ItemProblem, type OpenCart, openCart, saveOpenCarts, storedCart } from '../edit-cart.ts';
 import { lineStockProblem, tooManyToStore } from '../line-stock.ts';
 import { type CartLine, putLine, removeLine } from '../lines/cart.ts';
+import { fieldAsSent, withIds } from '../lines/choice-codes.ts';
 import type { ProductRequest } from '../lines/product-request.ts';
 import { wholeUnits } from '../product-types/simple.ts';
 import { typeProblem } from '../product-types/unknown.ts';
@@ -70,7 +71,7 @@ export function putIntoCart(
   input: ProductChangeInput,
 ): Promise<void> {
   return changeCart(context, input, (open, item) =>
-    item instanceof CartProblem ? item : addItem(open, item, callerOf(context)),
+    item instanceof CartProblem ? item : addItem(open, item, addingBy(context)),
   );
 }
 
@@ -169,7 +170,7 @@ export async function addWhatCanBeHad(
   for (const [index, item] of items.entries()) {
     const before = cart.lines.map((line) => ({ line, qty: line.qty }));
     const problem =
-      (item instanceof CartProblem ? item : (hidden.get(item) ?? putItem(open, item, callerOf(context)))) ??
+      (item instanceof CartProblem ? item : (hidden.get(item) ?? putItem(open, item, addingBy(context)))) ??
       fullProblem(context, open);
     if (problem === undefined) continue;
     notAdded.push({ index, problem });
@@ -248,26 +249,30 @@ async function variantsAsChoices(
 }
 
 /** What is decided by who adds an item. */
-interface Adding {
+export interface Adding {
   /** Whether stock and status limit it. */
   readonly strict: boolean;
   /** Whether pieces are not added to lines whose price the back office has set. */
   readonly ofShopper: boolean;
 }
 
-const callerOf = (context: Pick<Context, 'principal' | 'settings'>): Adding => ({
+/** What a caller may do when it adds items. */
+export const addingBy = (context: Pick<Context, 'principal' | 'settings'>): Adding => ({
   strict: isStrict(context),
   ofShopper: isShopper(context.principal),
 });
 
-function addItem(open: OpenCart, item: RequestedProduct, adding: Adding): ItemProblem {
+/** Puts an item of a call into an open cart; answers its problems if that is not possible. */
+export function addItem(open: OpenCart, item: RequestedProduct, adding: Adding): ItemProblem {
   const { request, product } = item;
-  const unknown = product && request.isExact ? unknownChoices(open.catalog, product, request) : [];
+  const unknown =
+    product && request.isExact ? unknownChoices(open.catalog, product, withIds(open.catalog, product, request)) : [];
   if (unknown.length > 0) return unknown;
   const problem = putItem(open, item, adding);
   // The texts of the legacy interface mark titles of options in HTML.
   if (!problem || !request.isExact) return problem;
-  return new CartProblem(problem.code, problem.text.replaceAll(/<\/?em>/g, '"'), problem.field);
+  const field = product ? fieldAsSent(open.catalog, product, request, problem.field) : problem.field;
+  return new CartProblem(problem.code, problem.text.replaceAll(/<\/?em>/g, '"'), field);
 }
 
 /** Puts an item into a cart; answers a problem if that is not possible. */

@@ -36,6 +36,12 @@ export function chooseSelections(
       const text = `Please specify a valid value for the option <em>${option.title}</em>.`;
       return new CartProblem('option_invalid', text, `/selections/${option.optionId}`);
     }
+    const fixed = picked.find(({ canChangeQty }) => !canChangeQty);
+    const asked = request.selectionQty.get(option.optionId);
+    if (request.isExact && fixed && asked !== undefined && asked !== fixed.qty) {
+      const text = `The quantity of the option <em>${option.title}</em> cannot be changed.`;
+      return new CartProblem('option_invalid', text, `/selectionQty/${option.optionId}`);
+    }
     found.push(...picked.map((selection) => ({ option, selection, qty: chosenQty(option, selection, request) })));
     chosen.delete(option.optionId);
   }

@@ -4,6 +4,8 @@ export interface OptionChoice {
   readonly text: string;
   /** Ids of values, without duplicates. */
   readonly values: readonly number[];
+  /** SKUs of values that may stand in place of their ids; absent where only ids are taken. */
+  readonly codes?: readonly string[];
   /** For options with a date or a time; undefined if the call has neither. */
   readonly moment: DateAndTime | undefined;
 }
@@ -25,10 +27,18 @@ export interface GiftCardRequest {
   readonly message: string;
 }
 
+/** Choices that are named by codes. */
+export interface ChoiceCodes {
+  /** Custom options by SKU or title. */
+  readonly options: ReadonlyMap<string, OptionChoice>;
+  /** The values of the wanted variant by attribute code. */
+  readonly variantValues: ReadonlyMap<string, string>;
+}
+
 /** One item of a call: a product with its chosen options (spec 2.2). Quantities are ten-thousandths. */
 export interface ProductRequest {
   /** Undefined if the item names none. */
-  readonly product: { readonly id: number } | { readonly sku: string } | undefined;
+  readonly product: { readonly id: number; readonly sku?: string } | { readonly sku: string } | undefined;
   /** Undefined if none was sent; 0 for a quantity above zero that is too small to store. */
   readonly qty: number | undefined;
   /** Custom options by option id. */
@@ -46,7 +56,12 @@ export interface ProductRequest {
   readonly giftCard: GiftCardRequest;
   /** A price for one piece in the currency of the cart, set by the caller; absent for the price of the product. */
   readonly customPrice?: number;
-  /** Whether ids that the product does not have are refused, and errors have no markup, unlike in the legacy family. */
+  /** Choices by codes instead of ids, which `withIds` replaces. */
+  readonly codes?: ChoiceCodes;
+  /**
+   * Whether ids that the product does not have and quantities that it is not sold in are refused, and errors have no markup,
+   * unlike in the legacy family.
+   */
   readonly isExact?: true;
   /** The part of the request that the line stores, as JSON. */
   readonly buyRequest: Readonly<Record<string, unknown>>;

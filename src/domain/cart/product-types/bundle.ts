@@ -29,14 +29,18 @@ export const bundle: CartProductType = {
     if (chosen instanceof CartProblem) return chosen;
     const bundleLine = own[0]?.line;
     const parts: CartLine[] = [];
-    for (const { selection, qty } of chosen) {
+    for (const { option, selection, qty } of chosen) {
       const part = catalog.products.get(selection.productId);
       if (!part) return specifyOptions;
       // The custom options of the request are the bundle's.
-      const prepared = prepareSingle({ ...catalog, options: new Map() }, part, { ...request, qty });
+      const { isExact, ...rest } = request;
+      const asked = { ...rest, ...(isExact && request.selectionQty.has(option.optionId) && { isExact }), qty };
+      const prepared = prepareSingle({ ...catalog, options: new Map() }, part, asked);
       const problem = typeProblem(part);
       if (problem) return problem;
-      if (prepared instanceof CartProblem) return specifyOptions;
+      if (prepared instanceof CartProblem) {
+        return new CartProblem(prepared.code, prepared.text, `/selectionQty/${option.optionId}`);
+      }
       parts.push(...prepared.map(({ line }) => line));
     }
     if (!bundleLine || parts.length !== chosen.length) return specifyOptions;

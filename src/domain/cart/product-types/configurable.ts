@@ -35,10 +35,11 @@ export const configurable: CartProductType = {
     const problem = typeProblem(variant);
     if (problem) return problem;
     const isVirtual = typeFacts(variant.type).isVirtual === true;
-    const own = prepareSingle(catalog, { ...product, sku: variant.sku }, request, isVirtual);
+    const own = prepareSingle(catalog, { ...product, sku: variant.sku }, { ...request, qty: undefined }, isVirtual);
     if (own instanceof CartProblem) return own;
     const single = prepareSingle({ ...catalog, options: new Map() }, variant, request);
-    const [parentLine, part] = [own[0]?.line, single instanceof CartProblem ? undefined : single[0]?.line];
+    if (single instanceof CartProblem) return single;
+    const [parentLine, part] = [own[0]?.line, single[0]?.line];
     if (!parentLine || !part) return specifyOptions(made, request);
     const options = new Map([
       ...parentLine.options,

@@ -31,7 +31,9 @@ export const grouped: CartProductType = {
         buyRequest: { ...request.buyRequest, super_group_parent: product.product_id },
       };
       const prepared = cartProductType(part.type)?.prepare(catalog, part, asked) ?? typeProblem(part);
-      if (prepared instanceof CartProblem) return prepared;
+      if (prepared instanceof CartProblem) {
+        return new CartProblem(prepared.code, prepared.text, `/memberQty/${member.productId}`);
+      }
       lines.push(...(prepared ?? []).map(({ line, children }) => inGroup(line, children)));
     }
     return lines.length === 0 ? specifyQuantity : lines;

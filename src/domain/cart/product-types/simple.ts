@@ -28,6 +28,8 @@ export function prepareSingle(
   if (chosen instanceof CartProblem) return chosen;
   const values = catalog.values.get(product.product_id);
   const isQtyDecimal = catalog.stock.get(product.product_id)?.isQtyDecimal ?? false;
+  const partial = request.isExact && notWhole(request.qty ?? unit, isQtyDecimal);
+  if (partial) return partial;
   const line: CartLine = {
     itemId: undefined,
     parent: undefined,
@@ -65,6 +67,12 @@ export function priceWithoutOptions(
 /** A price plus the custom options of a line; their percentages apply to this price. */
 export function withCustomOptions({ options }: CartCatalog, line: CartLine, price: number): number {
   return priceWithOptions(price, storedOptionPrices(options.get(line.productId) ?? [], line.options));
+}
+
+/** The problem of a fraction of a product that is sold in whole pieces, for requests that are not changed. */
+export function notWhole(qty: number, isQtyDecimal: boolean): CartProblem | undefined {
+  if (isQtyDecimal || qty % unit === 0) return undefined;
+  return new CartProblem('qty_not_whole', 'This product is sold in whole pieces only.', '/qty');
 }
 
 /** Cuts fractions of a quantity if the product allows no decimals (reference 4.2, "qty"); the result is at least one. */

@@ -85,6 +85,8 @@ export const cartRefusals = {
     meaning: 'Products of this type can not be put into a cart.',
     isTold: true,
   },
+  product_ambiguous: { reason: 'invalid', meaning: 'The SKU and the id are of different products.', isTold: true },
+  qty_not_whole: { reason: 'invalid', meaning: 'The product is sold in whole pieces only.', isTold: true },
   not_sold_alone: { reason: 'invalid', meaning: 'This product cannot be bought by itself.', isTold: true },
   out_of_stock: { reason: 'invalid', meaning: 'This product is currently out of stock.', isTold: true },
   qty_too_low: { reason: 'invalid', meaning: 'The quantity is below the minimum.', isTold: true },

@@ -41,12 +41,15 @@ export function operationsOf(document: Document): Operation[] {
 }
 
 /**
- * Sorts operations: first those that read, then those that change, add and replace. Then carts are emptied and ordered.
+ * Sorts operations: first those that read, then those that change, add and replace. Then carts are emptied, filled
+ * in one call and ordered.
  * At the end everything that is left is deleted, parts before wholes.
  */
 export function inOrder<T extends Pick<Operation, 'method' | 'path'>>(operations: readonly T[]): T[] {
   const rank = ({ method, path }: T): number => {
     if (path.endsWith('/order')) return 5;
+    if (path.endsWith('/items/bulk')) return 4.7;
+    if (path.endsWith('/items') && method === 'DELETE') return 4.5;
     if (path.endsWith('/gift-message')) return 3;
     if (method !== 'DELETE') return ['GET', 'PATCH', 'POST', 'PUT'].indexOf(method);
     return /^\/(guest-)?carts\//.test(path) ? 4 : 20 - path.split('/').length;

@@ -1,9 +1,11 @@
+import { attributeCodeSql } from '#domain/shared/attributes/attribute-ids.ts';
 import type { Tx } from '#platform/storage/engine.ts';
 import { statement } from '#platform/storage/statement.ts';
 
 /** An attribute in which the variants of a configurable product differ. */
 export interface SuperAttribute {
   readonly attributeId: number;
+  readonly code: string;
   /** Surcharges by option id, as the website sees them: money or a percentage of the price, in ten-thousandths. */
   readonly surcharges: ReadonlyMap<string, { readonly amount: number; readonly isPercent: boolean }>;
 }
@@ -20,11 +22,11 @@ type Asked = { ids: readonly number[] };
 
 const superAttributes = statement((q, p: Asked, d) =>
   q
-    .selectFrom('super_attribute')
-    .select(['product_id', 'attribute_id'])
-    .where('product_id', d.in, d.list(p.ids))
-    .orderBy('position')
-    .orderBy('super_attribute_id'),
+    .selectFrom('super_attribute as s')
+    .select(['s.product_id', 's.attribute_id', attributeCodeSql('s.attribute_id').as('code')])
+    .where('s.product_id', d.in, d.list(p.ids))
+    .orderBy('s.position')
+    .orderBy('s.super_attribute_id'),
 );
 const surcharges = statement((q, p: Asked & { websiteId: number }, d) =>
   q
@@ -66,9 +68,13 @@ export async function configurables(
     const byValue = prices.get(key) ?? new Map();
     prices.set(key, byValue.set(row.value_index, { amount: row.amount, isPercent: row.is_percent === 1 }));
   }
-  for (const { product_id, attribute_id } of await tx.all(superAttributes, { ids })) {
+  for (const { product_id, attribute_id, code } of await tx.all(superAttributes, { ids })) {
     const byValue = prices.get(`${product_id}-${attribute_id}`) ?? new Map();
-    found.get(product_id)?.attributes.push({ attributeId: attribute_id, surcharges: byValue });
+    found.get(product_id)?.attributes.push({
+      attributeId: attribute_id,
+      code: code ?? '',
+      surcharges: byValue,
+    });
   }
   for (const { parent_id, product_id, attribute_id, value } of await tx.all(variants, { ids })) {
     const ownVariants = found.get(parent_id)?.variants;

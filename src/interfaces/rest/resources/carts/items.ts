@@ -1,14 +1,14 @@
 import { Type } from 'typebox';
-import { changeLine, takeOutLine } from '#domain/cart/commands/change-line.ts';
+import { changeLine, emptyCart, takeOutLine } from '#domain/cart/commands/change-line.ts';
 import { addProducts } from '#domain/cart/commands/change-products.ts';
 import { thenShown } from '#domain/checkout/show-cart.ts';
 import { createAmounts } from '../../amounts.ts';
 import { withBodyNames } from '../../body-names.ts';
 import { type RouteDeclaration, route } from '../../declare.ts';
 import { rowId } from '../../schema.ts';
-import { placeInItem, productRequest } from './product-request.ts';
+import { changedChoices, placeInItem, placeInItems, productRequest, productRequests } from './product-request.ts';
 import { type CartRoot, offeredTo, rootTools } from './roots.ts';
-import { cart, itemBody, itemPatch } from './schemas.ts';
+import { cart, cartItemsBody, itemBody, itemPatch } from './schemas.ts';
 
 const problems = {
   404: 'Unknown cart or item.',
@@ -18,7 +18,6 @@ const problems = {
 /** The items of carts (rest 4.3, 5.3). */
 export function itemRoutes(root: CartRoot, tag: string): readonly RouteDeclaration[] {
   const { choiceOf, print, current } = rootTools(root);
-  const ofItem = Type.Object({ ...root.names.properties, itemId: rowId('The item') });
   return [
     route({
       method: 'POST',
@@ -42,11 +41,57 @@ export function itemRoutes(root: CartRoot, tag: string): readonly RouteDeclarati
       print,
     }),
     route({
+      method: 'POST',
+      path: `${root.path}/items/bulk`,
+      tag,
+      summary: `Add several products to ${root.whose}`,
+      description: 'All or none: `errors` names each refused item by its place. Answers the cart.',
+      operationId: `addSeveralTo${root.title}`,
+      params: root.names,
+      body: cartItemsBody,
+      example: { items: [{ sku: 'PEN-WREN', qty: 2 }, { sku: 'INK-TIDE' }] },
+      result: cart,
+      status: 200,
+      problems,
+      current,
+      command: withBodyNames(offeredTo(root.mayWrite, thenShown(addProducts)), placeInItems),
+      input: async (sent, context) => ({
+        ...(await choiceOf(sent, context)),
+        items: productRequests(sent.body.items),
+      }),
+      print,
+    }),
+    route({
+      method: 'DELETE',
+      path: `${root.path}/items`,
+      tag,
+      summary: `Remove all items from ${root.whose}`,
+      description: 'Answers the cart.',
+      operationId: `empty${root.title}`,
+      params: root.names,
+      result: cart,
+      problems: { 404: problems[404] },
+      current,
+      command: offeredTo(root.mayWrite, thenShown(emptyCart)),
+      input: choiceOf,
+      print,
+    }),
+    ...oneItemRoutes(root, tag),
+  ];
+}
+
+/** The routes of one item. */
+function oneItemRoutes(root: CartRoot, tag: string): readonly RouteDeclaration[] {
+  const { choiceOf, print, current } = rootTools(root);
+  const ofItem = Type.Object({ ...root.names.properties, itemId: rowId('The item') });
+  return [
+    route({
       method: 'PUT',
       path: `${root.path}/items/{itemId}`,
       tag,
       summary: `Change an item of ${root.whose}`,
-      description: 'Changes the quantity, or the price if the caller may set one. Answers the cart.',
+      description:
+        'Changes the quantity, the choices, or the price if the caller may set one. Choices are sent as when adding: a member that is left out stays, and `choices` of the item has them all; the item has a new id then. Answers the cart.',
       operationId: `changeItemOf${root.title}`,
       params: ofItem,
       body: itemPatch,
@@ -54,7 +99,7 @@ export function itemRoutes(root: CartRoot, tag: string): readonly RouteDeclarati
       result: cart,
       problems,
       current,
-      command: offeredTo(root.mayWrite, thenShown(changeLine)),
+      command: withBodyNames(offeredTo(root.mayWrite, thenShown(changeLine)), placeInItem),
       async input(sent, context) {
         const amounts = createAmounts();
         const { qty, customPrice } = sent.body;
@@ -62,8 +107,9 @@ export function itemRoutes(root: CartRoot, tag: string): readonly RouteDeclarati
           qty: qty === undefined ? undefined : amounts.read(qty, '/qty'),
           customPrice: typeof customPrice === 'number' ? amounts.read(customPrice, '/customPrice') : customPrice,
         };
+        const choices = changedChoices(sent.body, amounts);
         amounts.done();
-        return { ...(await choiceOf(sent, context)), itemId: Number(sent.params.itemId), ...change };
+        return { ...(await choiceOf(sent, context)), itemId: Number(sent.params.itemId), ...change, choices };
       },
       print,
     }),

@@ -69,6 +69,9 @@ const item = named(
       }),
       { description: 'The choices as text for people' },
     ),
+    choices: Type.Record(Type.String(), Type.Unknown(), {
+      description: 'What the item was chosen by, in the form of request bodies: send it with a change of the item',
+    }),
     giftMessage: nullable(giftMessage),
     stockStatus: Type.Union([Type.Literal('in_stock'), Type.Literal('out_of_stock')]),
   }),
@@ -254,23 +257,22 @@ const selections = Type.Union([
 ]);
 const byId = <S extends Parameters<typeof Type.Record>[1]>(value: S, description: string) =>
   Type.Optional(Type.Record(Type.String({ pattern: id }), value, { maxProperties: 100, description }));
+const byCode = <S extends Parameters<typeof Type.Record>[1]>(value: S, description: string) =>
+  Type.Optional(Type.Record(Type.String({ pattern: '^.{1,255}$' }), value, { maxProperties: 100, description }));
 const short = Type.Optional(Type.String({ maxLength: 255 }));
 
-/** The body of an item for a cart. */
-export const itemBody = Type.Object({
-  sku: Type.Optional(Type.String({ minLength: 1, maxLength: 64 })),
-  productId: Type.Optional(rowId('Instead of the SKU')),
-  qty: Type.Optional(qty('Default: 1')),
-  options: byId(
+/** The choices of an item, for every product type. */
+const choices = {
+  options: byCode(
     choice,
-    'Custom options by their ids: a text, ids of values, `{date, time}`, or the key of a file that was sent',
+    'Custom options by their ids or SKUs (or titles, without a SKU): a text, ids or SKUs of values, `{date, time}`, or the key of a file that was sent',
   ),
   links: Type.Optional(
     Type.Array(Type.Integer({ minimum: 1 }), { maxItems: 100, description: 'Links of a downloadable product' }),
   ),
-  superAttribute: byId(
+  superAttribute: byCode(
     Type.Union([Type.Integer({ minimum: 1 }), Type.String({ pattern: id })]),
-    'For a configurable product: the option of each attribute, by attribute id',
+    'For a configurable product: the option of each attribute, by attribute id or code',
   ),
   superGroup: byId(
     Type.Number({ minimum: 0, maximum: 99_999_999.9999 }),
@@ -287,6 +289,14 @@ export const itemBody = Type.Object({
   giftcardRecipientName: short,
   giftcardRecipientEmail: short,
   giftcardMessage: Type.Optional(Type.String({ maxLength: 65_535 })),
+};
+
+/** The body of an item for a cart. */
+export const itemBody = Type.Object({
+  sku: Type.Optional(Type.String({ minLength: 1, maxLength: 64 })),
+  productId: Type.Optional(rowId('Instead of the SKU; with both, they must be of the same product')),
+  qty: Type.Optional(qty('Default: 1')),
+  ...choices,
   customPrice: Type.Optional(
     Type.Number({
       minimum: 0,
@@ -304,8 +314,12 @@ export const cartPatch = Type.Object({
   }),
 });
 
+/** The body of several items for a cart. */
+export const cartItemsBody = Type.Object({ items: Type.Array(itemBody, { minItems: 1, maxItems: 500 }) });
+
 /** The body of a change of an item. */
 export const itemPatch = Type.Object({
+  ...choices,
   qty: Type.Optional(qty('It does not change if it is absent')),
   customPrice: Type.Optional(
     nullable(

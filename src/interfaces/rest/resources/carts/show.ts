@@ -12,6 +12,7 @@ import {
 import type { LineAmounts } from '#domain/pricing/totals/money.ts';
 import { decimalToNumber, moneyToNumber } from '#kernel/decimal.ts';
 import { optionFilePath } from '../../option-file-path.ts';
+import { shownChoices } from '../wishlists/choices.ts';
 import type { cart, cartAddress, shippingMethod } from './schemas.ts';
 
 /** A cart, the same for every kind of address. `baseUrl` is without a trailing slash. */
@@ -97,6 +98,7 @@ function itemShown({ line, parts, choices, isInStock, thumbnail, giftMessage }: 
       value,
       ...(file && { url: baseUrl + optionFilePath(file.optionId, file.key) }),
     })),
+    choices: shownChoices(line.buyRequest),
     giftMessage: giftMessage ?? null,
     stockStatus: isInStock ? ('in_stock' as const) : ('out_of_stock' as const),
   };
