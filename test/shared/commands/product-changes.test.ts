@@ -62,7 +62,7 @@ onEachDemoStore('a change of a product costs what it changes', async (_t, engine
           'the same price': 3,
           'a value that is not indexed': 12,
           stock: 14,
-          name: 40,
+          name: 41,
         },
         postgres: {
           price: 25,
@@ -70,7 +70,7 @@ onEachDemoStore('a change of a product costs what it changes', async (_t, engine
           'the same price': 4,
           'a value that is not indexed': 17,
           stock: 18,
-          name: 45,
+          name: 46,
         },
       }[engine.kind],
     );

@@ -34,11 +34,11 @@ export const follows = {
   product: {
     /** New; its row already has the time. */
     created: { index: true },
-    /** Its row, websites, and values that the index has. */
+    /** Its row, websites, categories, and values that the index has. */
     record: { touch: true, index: true },
     /** Values that only its price depends on. */
     price: { touch: true, prices: true },
-    /** Other values, categories, and its stock with them. */
+    /** Other values, and its stock with them. */
     value: { touch: true, rules: true },
     urlKey: { addresses: true },
     prices: part,
@@ -69,6 +69,8 @@ export const follows = {
     removedOption: { noted: true },
     removed: { noted: true },
   },
+  /** The names of categories are words of their products. */
+  category: { named: { noted: true } },
   /** Documents of an order also change its open quantities, its state and its money. */
   order: { created: {}, changed: {}, commented: {} },
   invoice: { created: {}, changed: {}, commented: {} },

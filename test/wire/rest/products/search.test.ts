@@ -49,6 +49,22 @@ onShop('words are found by their beginning and by their stem in the language of 
   assert.deepEqual(await sorted('tinten'), []);
 });
 
+onShop('the names of the categories that a product is in are words of it', async (shop) => {
+  const [client, office] = [await shop.as(), await shop.as('categories/write', 'products/write')];
+  assert.deepEqual(await found(client, 'quillware'), []);
+  assert.equal((await office.patch('/categories/5', { name: 'Quillware' })).status, 200);
+  const pens = await found(client, 'quillware');
+  assert.ok(pens.includes('PEN-HERON') && !pens.includes('MUG-SAIL'), String(pens));
+  assert.equal((await office.patch('/categories/5?store=german', { name: 'Federzeug' })).status, 200);
+  assert.ok((await found(client, 'federzeug', '&store=german')).includes('PEN-HERON'));
+  assert.ok(!(await found(client, 'quillware', '&store=german')).includes('PEN-HERON'));
+  const [mug] = (await client.get('/products?sku=MUG-SAIL')).body;
+  assert.equal((await office.patch(`/products/${mug.id}`, { categoryIds: [...mug.categoryIds, 5] })).status, 200);
+  assert.ok((await found(client, 'quillware')).includes('MUG-SAIL'));
+  assert.equal((await office.patch(`/products/${mug.id}`, { categoryIds: mug.categoryIds })).status, 200);
+  assert.ok(!(await found(client, 'quillware')).includes('MUG-SAIL'));
+});
+
 onShop('one typing error in a word of five letters or more is forgiven', async (shop) => {
   const client = await shop.as();
   const right = await found(client, 'kettle');
@@ -106,7 +122,7 @@ onDemoStore('searches are counted, and shown to callers who may read products', 
         results,
       ]);
     assert.deepEqual(await shown(), [
-      ['kettle', 3, 2],
+      ['kettle', 3, 3],
       ['zeppelin', 1, 0],
     ]);
     assert.deepEqual(await shown('?fruitless=true'), [['zeppelin', 1, 0]]);

@@ -7,6 +7,7 @@ import { freeNumber } from '#kernel/free-number.ts';
 import { slug } from '#kernel/slug.ts';
 import type { Tx } from '#platform/storage/engine.ts';
 import { statement } from '#platform/storage/statement.ts';
+import { categoriesRenamed } from '../../products/search/reindex.ts';
 import { categoryKeys, keepOldAddresses } from '../../urls/old-urls.ts';
 import { type CategoryAttributes, categoryAttributes, idOf } from '../attributes.ts';
 import { type CategoryFieldName, categoryFields } from '../fields.ts';
@@ -173,6 +174,7 @@ export async function writeGiven(editing: CategoryEditing, id: number, data: Cat
     storeId,
     changes.filter(({ attribute }) => differsByView(attribute)),
   );
+  if (changes.some(({ attribute }) => attribute.code === 'name')) await categoriesRenamed(tx, [id]);
 }
 
 /** The place of a category among the children of its new parent. */
@@ -242,6 +244,7 @@ export async function editCategory(editing: CategoryEditing, id: number, sent: C
   // Here values of global attributes are unchanged; changes of them were refused above.
   const own = editing.storeIds ? changes.filter(({ attribute }) => differsByView(attribute)) : changes;
   await writeValues(tx, id, storeId, await realChanges(tx, id, storeId, own));
+  if (own.some(({ attribute }) => attribute.code === 'name')) await categoriesRenamed(tx, [id]);
   if (isRenamed) await keepOldAddresses(tx, 'category', keys, await categoryKeys(tx, inside));
   await tx.run(touch, { id, position: data.position ?? row.position, now: editing.now });
   if (data.productPositions) await placeProducts(editing, id, data.productPositions);
@@ -265,6 +268,7 @@ export async function deleteCategory(
   if (row.level === 1 && !(unusedRoots && !(await isRootOfGroup(tx, id)))) throw fail('category_is_root');
   const inside = await idsBelow(tx, row.path);
   await tx.run(count, { ids: idsIn(row.path).filter((above) => above !== id), more: -1 - inside.length });
+  await categoriesRenamed(tx, [id, ...inside]);
   await tx.run(removeAll, { ids: [id, ...inside] });
 }
 

@@ -1,9 +1,11 @@
 import { sql } from 'kysely';
 import { optionLabels } from '#domain/shared/attributes/options.ts';
+import { changed } from '#domain/shared/changes/changes.ts';
 import { askForJob } from '#platform/jobs/leases.ts';
 import type { SqlValue, Tx } from '#platform/storage/engine.ts';
 import { deleteRows, insertRows, runRows, upsertRows } from '#platform/storage/row-statements.ts';
 import { statement } from '#platform/storage/statement.ts';
+import { categoryAttributes, idOf } from '../../categories/attributes.ts';
 import { loadComposites, partIdsOf } from '../price/composites.ts';
 import { pricedAttributes } from '../price/prices.ts';
 import type { CompositeParts, PricedCatalog } from '../price/type.ts';
@@ -50,6 +52,15 @@ const lockedProducts = statement((q, p: Ids, d) =>
 );
 const productRows = statement((q, p: Ids, d) =>
   q.selectFrom('product').select(['product_id', 'type', 'sku']).where('product_id', d.in, d.list(p.ids)),
+);
+const categoryNames = statement((q, p: Ids & { attributeId: number }, d) =>
+  q
+    .selectFrom('product_category as c')
+    .innerJoin('category_value as v', 'v.category_id', 'c.category_id')
+    .select(['c.product_id', 'c.category_id', 'v.store_id', 'v.value'])
+    .where('c.product_id', d.in, d.list(p.ids))
+    .where('v.attribute_id', '=', p.attributeId)
+    .orderBy('c.category_id'),
 );
 const websiteRows = statement((q, p: Ids, d) =>
   q.selectFrom('product_website').select(['product_id', 'website_id']).where('product_id', d.in, d.list(p.ids)),
@@ -250,6 +261,7 @@ async function loadViews(
       (row) => `${row.product_id}-${row.website_id}`,
     ),
   );
+  const categories = onlyPrices ? () => [] : await namesOfCategories(tx, [...own.keys()]);
   const texts = [...plan.attributes.values()].filter(isSearchedText);
   const byStore = plan.stores.map(({ store_id }) => values.inStore(store_id));
   const chosen = new Set<number>();
@@ -277,7 +289,7 @@ async function loadViews(
       }),
       wordsOf(product) {
         const ofProduct = inStore.get(product.product_id);
-        const found = [product.sku];
+        const found = [product.sku, ...categories(product.product_id, store_id)];
         for (const { code, source } of texts) {
           const value = ofProduct?.get(code);
           if (source === 'table') found.push(...idsIn(value).map((id) => labels(id, store_id)));
@@ -290,6 +302,23 @@ async function loadViews(
       },
     };
   });
+}
+
+/** The names of the categories that products are right in, as store views see them. */
+async function namesOfCategories(
+  tx: Tx,
+  ids: readonly number[],
+): Promise<(productId: number, storeId: number) => string[]> {
+  const attributeId = idOf(await categoryAttributes(tx), 'name');
+  const rows = Map.groupBy(await tx.all(categoryNames, { ids, attributeId }), ({ product_id }) => product_id);
+  return (productId, storeId) => {
+    const names = new Map<number, string>();
+    const seen = (rows.get(productId) ?? []).filter(({ store_id }) => store_id === 0 || store_id === storeId);
+    for (const { category_id, store_id, value } of seen) {
+      if (store_id !== 0 || !names.has(category_id)) names.set(category_id, value ?? '');
+    }
+    return [...names.values()];
+  };
 }
 
 function idsIn(value: ProductValue | undefined): number[] {
@@ -348,6 +377,15 @@ const pendingOfVariants = statement<{ attributeId: number }, never>((q, p) =>
     .expression((eb) => eb.selectFrom('super_attribute').select('product_id').where('attribute_id', '=', p.attributeId))
     .onConflict((conflict) => conflict.doNothing()),
 );
+const pendingOfCategories = statement<Ids, never>((q, p, d) =>
+  q
+    .insertInto('product_reindex')
+    .columns(['product_id'])
+    .expression((eb) =>
+      eb.selectFrom('product_category').select('product_id').distinct().where('category_id', d.in, d.list(p.ids)),
+    )
+    .onConflict((conflict) => conflict.doNothing()),
+);
 const pendingRows = statement((q, p: { limit: number }) =>
   q.selectFrom('product_reindex').select('product_id').orderBy('product_id').limit(p.limit),
 );
@@ -363,6 +401,15 @@ const doneRows = statement<Ids, never>((q, p, d) =>
 export async function markForReindex(tx: Tx, attributeId: number): Promise<void> {
   await tx.run(pendingOfAttribute, { attributeId });
   await tx.run(pendingOfVariants, { attributeId });
+}
+
+/**
+ * Notes the products of categories for `reindexPending`, and reports that these are called otherwise. Call it when a
+ * category gets another name, and before one is deleted.
+ */
+export async function categoriesRenamed(tx: Tx, ids: readonly number[]): Promise<void> {
+  await tx.run(pendingOfCategories, { ids });
+  for (const id of ids) changed(tx, 'category', id, 'named');
 }
 
 /**

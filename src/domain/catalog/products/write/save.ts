@@ -94,7 +94,7 @@ export async function savePlans(
     note,
   );
   const positioned = { insert: insertCategories, remove: deleteCategories, position: newPosition };
-  await replaceMembers(tx, placed('categoryIds'), loadCategoriesOf, positioned, (id) => note(id, 'value'));
+  await replaceMembers(tx, placed('categoryIds'), loadCategoriesOf, positioned, note);
   const stocked = await saveStock(
     tx,
     owned.flatMap(({ plan, id }) => {
