@@ -37,6 +37,15 @@ export function longDayFormat(language: string, timeZone: string): Intl.DateTime
   return formatOf(`day ${language} ${timeZone}`, () => new Intl.DateTimeFormat(language, options));
 }
 
+/** Formats moments of the clock, which are given as UTC. Throws `RangeError` for an invalid language tag. */
+export function momentFormat(
+  language: string,
+  style: Pick<Intl.DateTimeFormatOptions, 'dateStyle' | 'timeStyle'>,
+): Intl.DateTimeFormat {
+  const key = `moment ${language} ${style.dateStyle ?? ''} ${style.timeStyle ?? ''}`;
+  return formatOf(key, () => new Intl.DateTimeFormat(language, { ...style, timeZone: 'UTC' }));
+}
+
 /** Names of countries by code. Throws `RangeError` for an invalid language tag. */
 export function regionNames(language: string): Intl.DisplayNames {
   return formatOf(`region ${language}`, () => new Intl.DisplayNames([language], { type: 'region' }));

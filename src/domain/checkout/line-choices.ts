@@ -1,9 +1,12 @@
 import { type Cart, type CartLine, ownLines, partsOf } from '#domain/cart/lines/cart.ts';
 import type { CartCatalog } from '#domain/cart/lines/cart-catalog.ts';
 import { readStoredMap } from '#domain/cart/lines/stored-choice.ts';
+import { shownMoment } from '#domain/catalog/parts/custom-options/shown-moment.ts';
 import { superLabels } from '#domain/catalog/products/read/relations.ts';
 import { attributeNames } from '#domain/shared/attributes/labels.ts';
 import { shownOptions } from '#domain/shared/attributes/options.ts';
+import { storeConfig } from '#domain/stores/config.ts';
+import { languageTag } from '#domain/stores/store-records.ts';
 import type { Tx } from '#platform/storage/engine.ts';
 import { statement } from '#platform/storage/statement.ts';
 import { orderedOptions } from './product-options.ts';
@@ -12,6 +15,10 @@ import { orderedOptions } from './product-options.ts';
 export interface LabelledChoice {
   readonly label: string;
   readonly value: string;
+  /** The id of the custom option. */
+  readonly optionId?: string;
+  /** What is stored for the custom option: a text, ids of values, or a date and time. */
+  readonly rawValue?: string;
   /** The file that was sent for it. */
   readonly file?: { readonly optionId: string; readonly key: string };
 }
@@ -66,10 +73,12 @@ export async function lineChoices(
   const lines = ownLines(cart);
   const links = lines.map((line) => (line.options.get('downloadable_link_ids') ?? '').split(',').map(Number));
   const linkIds = idsIn(links.flat());
-  const [variants, titles] = await tx.together(
+  const [config, variants, titles] = await tx.together(
+    () => storeConfig(tx, cart.storeId, 'general/locale/'),
     () => variantChoices(tx, cart),
     async () => (linkIds.length > 0 ? tx.all(linkTitles, { ids: linkIds, storeId: cart.storeId }) : []),
   );
+  const language = languageTag(config.get('general/locale/code') ?? 'en_US');
   // Titles of the store view come after the default ones and so overwrite them.
   const downloads = new Map(titles.map((row) => [row.link_id, row.title]));
   return new Map(
@@ -78,9 +87,11 @@ export async function lineChoices(
       [
         ...(variants.get(line) ?? []),
         ...orderedOptions(catalog.options.get(line.productId) ?? [], line).map(
-          ({ label, value, option_id: optionId, file_key: key }) => ({
+          ({ label, value, option_id: optionId, option_type: type, option_value: stored, file_key: key }) => ({
             label,
-            value,
+            value: shownMoment(type, stored, language) ?? value,
+            optionId,
+            ...(key === undefined && { rawValue: stored }),
             ...(key !== undefined && { file: { optionId, key } }),
           }),
         ),

@@ -2,6 +2,7 @@ import { creditmemos, type DocumentKind, invoices, shipments } from '#domain/ord
 import { type DocumentRecord, documentRecords } from '#domain/orders/document-records.ts';
 import { orderAddress, type WholeOrder, wholeOrder } from '#domain/orders/orders.ts';
 import type { OrderAddressRow, OrderItemRow } from '#domain/orders/rows.ts';
+import { paymentMethods, paymentSetting } from '#domain/payments/methods.ts';
 import { storeConfig } from '#domain/stores/config.ts';
 import { languageTag, localeOf } from '#domain/stores/store-records.ts';
 import { regionNames } from '#kernel/formats.ts';
@@ -129,7 +130,7 @@ function isShown({ items }: WholeOrder, item: OrderItemRow): boolean {
 }
 
 function lineFacts(
-  { quantity, money }: FactReader,
+  { quantity, money, moment }: FactReader,
   { order }: WholeOrder,
   item: OrderItemRow,
   { qty, amount }: { readonly qty: number | null; readonly amount: number | null },
@@ -142,19 +143,21 @@ function lineFacts(
     // The price of a part is mostly included in its parent's.
     amount: amount === null || (isPart && amount === 0) ? null : money(amount, order.order_currency_code ?? ''),
     isPart,
-    options: chosenOptions(item.product_options),
+    options: chosenOptions(item.product_options, moment),
   };
 }
 
 /** The chosen options, as the order stores them: custom options, and the attributes of configurable products. */
-function chosenOptions(stored: string | null): { label: string; value: string }[] {
+function chosenOptions(stored: string | null, moment: FactReader['moment']): { label: string; value: string }[] {
   const choices = parsed(stored);
   return ['options', 'additional_options', 'attributes_info'].flatMap((name) => {
     const list = choices[name];
     const options: unknown[] = Array.isArray(list) ? list : Object.values(asGroup(list));
     return options.flatMap((option) => {
-      const { label, print_value, value } = asGroup(option);
-      const text = print_value ?? value;
+      const { label, print_value, value, option_type, option_value } = asGroup(option);
+      const printed = print_value ?? value;
+      // Orders of an imported store have them in words already.
+      const text = printed === option_value ? (moment(String(option_type), String(option_value)) ?? printed) : printed;
       return typeof label === 'string' && typeof text === 'string' ? [{ label, value: withoutLinks(text) }] : [];
     });
   });
@@ -210,6 +213,7 @@ async function orderFacts(reader: FactReader, found: WholeOrder, comment: string
     () => tx.first(labelOf, { status: order.status ?? '', storeId: store.store_id }),
     () => storeConfig(tx, store.store_id, 'payment/'),
   );
+  const known = paymentMethods.find(({ code }) => code === method);
   const setting = (name: string): string | null => config.get(`payment/${method}/${name}`) || null;
   const payable = [setting('payable_to'), setting('mailing_address'), setting('instructions')];
   const names = [order.customer_firstname, order.customer_lastname].filter(Boolean).join(' ');
@@ -223,7 +227,7 @@ async function orderFacts(reader: FactReader, found: WholeOrder, comment: string
     billing: addressLines(reader, orderAddress(addresses, 'billing')),
     shipping: order.is_virtual === 1 ? [] : addressLines(reader, orderAddress(addresses, 'shipping')),
     shippingMethod: order.is_virtual === 1 ? null : order.shipping_description,
-    paymentMethod: setting('title') ?? (method || null),
+    paymentMethod: (known && paymentSetting(config, known, 'title')) || setting('title') || method || null,
     paymentNote: payable.filter((text) => text !== null).join('\n') || null,
     comment,
   };

@@ -1,3 +1,4 @@
+import { shownMoment } from '#domain/catalog/parts/custom-options/shown-moment.ts';
 import { languageTag, localeOf, type StoreRecord } from '#domain/stores/store-records.ts';
 import { formatDecimalShort } from '#kernel/decimal.ts';
 import { currencyFormat, longDayFormat, numberFormat } from '#kernel/formats.ts';
@@ -13,6 +14,8 @@ export interface FactReader {
   money(amount: number, currency: string): string;
   quantity(amount: number): string;
   day(time: number): string;
+  /** A chosen date or time of a custom option, as `shownMoment`. */
+  moment(type: string, stored: string): string | undefined;
 }
 
 /** Makes the reader of a store view. */
@@ -26,6 +29,7 @@ export function factReader(tx: Tx, store: StoreRecord, url: string): FactReader 
     money: (amount, currency) => money(language, amount, currency),
     quantity: (amount) =>
       numberFormat(language, { maximumFractionDigits: 4 }).format(asText(formatDecimalShort(amount))),
+    moment: (type, stored) => shownMoment(type, stored, language),
     day: (time) => dayFormat(language, timeZone).format(time),
   };
 }

@@ -65,9 +65,15 @@ const item = named(
       Type.Object({
         label: Type.String(),
         value: Type.String(),
+        optionId: Type.Optional(Type.Integer({ description: 'Id of the custom option' })),
+        rawValue: Type.Optional(
+          Type.String({
+            description: 'What was chosen for the custom option: a text, ids of values, or `YYYY-MM-DD HH:MM:SS`',
+          }),
+        ),
         url: Type.Optional(Type.String({ description: 'Address for the download of a sent file' })),
       }),
-      { description: 'The choices as text for people' },
+      { description: 'The choices as text for people; dates and times in the form of the store view’s locale' },
     ),
     choices: Type.Record(Type.String(), Type.Unknown(), {
       description: 'What the item was chosen by, in the form of request bodies: send it with a change of the item',

@@ -93,9 +93,11 @@ function itemShown({ line, parts, choices, isInStock, thumbnail, giftMessage }: 
     productId: line.productId,
     productType: line.productType,
     thumbnailUrl: imageUrl(`${baseUrl}/media/catalog/product`, thumbnail),
-    options: choices.map(({ label, value, file }) => ({
+    options: choices.map(({ label, value, optionId, rawValue, file }) => ({
       label,
       value,
+      ...(optionId !== undefined && { optionId: Number(optionId) }),
+      ...(rawValue !== undefined && { rawValue }),
       ...(file && { url: baseUrl + optionFilePath(file.optionId, file.key) }),
     })),
     choices: shownChoices(line.buyRequest),
