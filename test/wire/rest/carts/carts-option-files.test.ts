@@ -62,7 +62,7 @@ onCartShop('a file goes with an item into a cart, and with the order to the shop
   const added = await stranger.post(`${path}/items`, { sku, options: { [optionId]: key } });
   assert.equal(added.status, 200, added.text);
   const [item] = added.body.items;
-  assert.deepEqual(item.options, [{ label: 'Monogram', value: 'initials AB.png 30 x 20 px.', url }]);
+  assert.deepEqual(item.options, [{ label: 'Monogram', value: 'initials AB.png 30 x 20 px.', optionId: 11, url }]);
   assert.equal(item.sku, `${sku}-MONO`);
   const plain = await stranger.post(`${path}/items`, { sku });
   assert.deepEqual(
@@ -216,7 +216,9 @@ onCartShop('files move with a guest’s cart at login, and come back with a re-o
   await stranger.post(`${path}/items`, { sku, options: { [optionId]: first.key } });
   const merged = await customer.post('/carts/mine/merge', { maskedId: path.split('/').at(-1) });
   assert.equal(merged.status, 200, merged.text);
-  assert.deepEqual(merged.body.items.at(-1).options, [{ label: 'Monogram', value: 'a.txt', url: first.url }]);
+  assert.deepEqual(merged.body.items.at(-1).options, [
+    { label: 'Monogram', value: 'a.txt', optionId: 11, url: first.url },
+  ]);
   // A file that was sent before is used only now.
   const added = await customer.post('/carts/mine/items', { sku, options: { [optionId]: later.key } });
   assert.equal(added.status, 200, added.text);
@@ -259,7 +261,10 @@ onCartShop('a file moves with its line to the customer’s cart over SOAP, and w
     ['stays.txt', quoteId],
   ]);
   const moved = (await customer.get('/carts/mine')).body.items.at(-1);
-  assert.deepEqual([moved.qty, moved.options], [2, [{ label: 'Monogram', value: 'moves.txt', url: moves.url }]]);
+  assert.deepEqual(
+    [moved.qty, moved.options],
+    [2, [{ label: 'Monogram', value: 'moves.txt', optionId: 11, url: moves.url }]],
+  );
   // A line that is refused leaves its file where it is.
   assert.match(
     await call.fault('cart_product.moveToCustomerQuote', { quoteId, productsData: [asked(moves, 1)] }),
@@ -369,7 +374,9 @@ onCartShop('a file of the cart is named over SOAP, too', async (shop) => {
     '1022 The cart has no such file for the option <em>Monogram</em>.',
   );
   assert.equal(await call('cart_product.add', { quoteId, productsData: products(key) }), true);
-  assert.deepEqual((await stranger.get(path)).body.items[0].options, [{ label: 'Monogram', value: 'a.txt', url }]);
+  assert.deepEqual((await stranger.get(path)).body.items[0].options, [
+    { label: 'Monogram', value: 'a.txt', optionId: 11, url },
+  ]);
 });
 
 onCartShop('the export of a person names their files, and the erasure takes them away', async (shop) => {
