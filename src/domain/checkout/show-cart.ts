@@ -49,6 +49,8 @@ export interface PricedRate {
 /** A cart as it is now: priced again, with everything that can be chosen. */
 export interface ShownCart {
   readonly quote: QuoteRow<'quote'>;
+  /** The language of the store view, as two letters: `de`. */
+  readonly language: string;
   readonly giftMessage: GiftMessage | undefined;
   readonly lines: readonly ShownLine[];
   readonly totals: CartTotals;
@@ -152,7 +154,8 @@ export async function shownCart(context: ShowContext, choice: QuoteChoice, writt
   const { totals: priced, rates } = await pricedWithRates(context, open);
   const totals = maySeeCodes(context) ? priced : withEndsOfCodes(priced);
   const address = (type: string) => addresses.find(({ address_type }) => address_type === type);
-  const [lines, methods, messages, taxConfig] = await tx.together(
+  const [locale, lines, methods, messages, taxConfig] = await tx.together(
+    () => storeConfig(tx, quote.store_id, 'general/locale/'),
     () => shownLines(tx, open),
     () => payable(tx, quote, totals, payment, addresses.toReversed()),
     () => tx.all(messagesOf, params),
@@ -161,6 +164,7 @@ export async function shownCart(context: ShowContext, choice: QuoteChoice, writt
   const messageOf = (itemId: number | undefined) => messages.find(({ item_id }) => item_id === (itemId ?? null));
   return {
     quote,
+    language: (locale.get('general/locale/code') ?? 'en_US').slice(0, 2),
     giftMessage: shownMessage(messageOf(undefined)),
     priceDisplay: priceDisplayOf(taxConfig.get('tax/cart_display/price')),
     fixedTaxDisplay:

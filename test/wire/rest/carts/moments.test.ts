@@ -33,6 +33,19 @@ onCartShop('chosen dates and times are shown by the locale of the store view', a
   }
 });
 
+onCartShop('totals have labels in the language of the store view', async ({ stranger }) => {
+  for (const [view, shown] of [
+    ['default', ['Subtotal', 'Grand Total']],
+    ['german', ['Zwischensumme', 'Gesamtsumme']],
+  ] as const) {
+    const { body } = await stranger.post(`/guest-carts?store=${view}`, {});
+    const path = `/guest-carts/${body.maskedId}/items?store=${view}`;
+    const added = await stranger.post(path, { sku: 'INK-TIDE' });
+    const found = added.body.totals.map(({ label }: { label: string }) => label);
+    assert.deepEqual([found[0], found.at(-1)], shown);
+  }
+});
+
 onCartShop('a mail of an order has dates in words and the title of the payment method', async (shop) => {
   const { stranger, guestCart, engine } = shop;
   const path = await guestCart([{ sku: 'CAL-ORDER', options: choices }]);

@@ -104,7 +104,7 @@ const prices = Type.Object({
 
 const total = Type.Object({
   code: Type.String({ description: 'subtotal, discount, shipping, tax, gift_card or grand_total' }),
-  label: Type.String({ description: 'Text for people' }),
+  label: Type.String({ description: 'Text in the language of the store view: English or German' }),
   amount: Type.Number(),
   baseAmount: amount('Amount in the base currency'),
 });

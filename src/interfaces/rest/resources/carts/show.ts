@@ -118,27 +118,57 @@ function withFixedTaxes(quote: LineAmounts, fixedTaxes: readonly AppliedFixedTax
 }
 
 /** The totals as people read them: zero ones are left out, except the tax and the grand total. */
-function totalsShown({ totals }: ShownCart) {
+const labels = {
+  en: {
+    subtotal: 'Subtotal',
+    discount: 'Discount',
+    shipping: 'Shipping & Handling',
+    tax: 'Tax',
+    giftCard: 'Gift card',
+    grandTotal: 'Grand Total',
+  },
+  de: {
+    subtotal: 'Zwischensumme',
+    discount: 'Rabatt',
+    shipping: 'Versand',
+    tax: 'Steuer',
+    giftCard: 'Geschenkkarte',
+    grandTotal: 'Gesamtsumme',
+  },
+};
+
+/** The rows below the items, with labels in the language of the store view, or English. */
+function totalsShown({ totals, language }: ShownCart) {
+  const label = language === 'de' ? labels.de : labels.en;
   const { quote, base, discountLabel, shipping } = totals;
-  const row = (code: string, label: string, amount: number, baseAmount: number) => ({
+  const row = (code: string, title: string, amount: number, baseAmount: number) => ({
     code,
-    label,
+    label: title,
     amount: moneyToNumber(amount),
     baseAmount: moneyToNumber(baseAmount),
   });
   return [
-    row('subtotal', 'Subtotal', quote.subtotal, base.subtotal),
+    row('subtotal', label.subtotal, quote.subtotal, base.subtotal),
     ...(quote.discount === 0
       ? []
-      : [row('discount', discountLabel ? `Discount (${discountLabel})` : 'Discount', quote.discount, base.discount)]),
+      : [
+          row(
+            'discount',
+            discountLabel ? `${label.discount} (${discountLabel})` : label.discount,
+            quote.discount,
+            base.discount,
+          ),
+        ]),
     ...(shipping
-      ? [row('shipping', `Shipping & Handling (${shipping.description})`, quote.shipping, base.shipping)]
+      ? [row('shipping', `${label.shipping} (${shipping.description})`, quote.shipping, base.shipping)]
       : []),
-    ...(quote.tax === 0 ? [] : [row('tax', 'Tax', quote.tax, base.tax)]),
+    ...(quote.tax === 0 ? [] : [row('tax', label.tax, quote.tax, base.tax)]),
     ...(totals.giftCards ?? [])
       .filter(({ balance }) => balance > 0)
-      .map(({ code, quote: paid, base: basePaid }) => row('gift_card', `Gift card (${code})`, 0 - paid, 0 - basePaid)),
-    row('grand_total', 'Grand Total', quote.grandTotal, base.grandTotal),
+      .map(({ code, quote: paid, base: basePaid }) =>
+        row('gift_card', `${label.giftCard} (${code})`, 0 - paid, 0 - basePaid),
+      ),
+    row('grand_total', label.grandTotal, quote.grandTotal, base.grandTotal),
   ];
 }
 
