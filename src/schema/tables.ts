@@ -14,9 +14,12 @@ import { categoryTables } from '#domain/catalog/categories/tables.ts';
 import { imageTables } from '#domain/catalog/images/tables.ts';
 import { stockTables } from '#domain/catalog/inventory/tables.ts';
 import { variantTables } from '#domain/catalog/media/tables.ts';
+import { bundleTables } from '#domain/catalog/parts/bundle/tables.ts';
+import { configurableTables } from '#domain/catalog/parts/configurable/tables.ts';
 import { productOptionTables } from '#domain/catalog/parts/custom-options/tables.ts';
+import { downloadTables } from '#domain/catalog/parts/downloadable/tables.ts';
+import { giftCardAmountTables } from '#domain/catalog/parts/gift-card/tables.ts';
 import { productTables } from '#domain/catalog/products/record/tables.ts';
-import { productTypeTables } from '#domain/catalog/products/record/type-tables.ts';
 import { searchTables } from '#domain/catalog/products/search/tables.ts';
 import { reviewTables } from '#domain/catalog/reviews/tables.ts';
 import { tagTables } from '#domain/catalog/tags/tables.ts';
@@ -51,7 +54,10 @@ export const tables = {
   ...attributeSetTables,
   ...productTables,
   ...productOptionTables,
-  ...productTypeTables,
+  ...configurableTables,
+  ...bundleTables,
+  ...downloadTables,
+  ...giftCardAmountTables,
   ...stockTables,
   ...imageTables,
   ...categoryTables,

@@ -51,7 +51,7 @@ test('every name that is read behind a prefix is known', () => {
     ofTax.filter((name) => !known(`tax/${name}`)),
     [],
   );
-  const ofStock = namesIn(/catalog\/(products\/stock|inventory\/inventory)\.ts$/, /configured\('([a-z_]+)'/g);
+  const ofStock = namesIn(/catalog\/(products\/record\/stock|inventory\/inventory)\.ts$/, /configured\('([a-z_]+)'/g);
   assert.ok(ofStock.length > 5);
   assert.deepEqual(
     ofStock.filter((name) => !known(`cataloginventory/item_options/${name}`)),
