@@ -10,6 +10,17 @@ export const restPermissions = {
   'categories/delete': [['catalog/category/delete']],
   'product-attributes/read': [['catalog/product/attribute/read'], ['catalog/product/attribute/info']],
   'attribute-sets/read': [['catalog/product/attribute/set/list']],
+  'attribute-sets/write': [
+    [
+      'catalog/product/attribute/set/create',
+      'catalog/product/attribute/set/attribute_add',
+      'catalog/product/attribute/set/attribute_remove',
+      'catalog/product/attribute/set/group_add',
+      'catalog/product/attribute/set/group_rename',
+      'catalog/product/attribute/set/group_remove',
+    ],
+  ],
+  'attribute-sets/delete': [['catalog/product/attribute/set/remove']],
   'inventory/read': [['cataloginventory/info']],
   'inventory/write': [['cataloginventory/update']],
   'carts/read': [['cart/info']],

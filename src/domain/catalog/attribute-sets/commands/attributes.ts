@@ -1,4 +1,4 @@
-import { type Context, command } from '#domain/shared/command.ts';
+import { type Context, command, granted } from '#domain/shared/command.ts';
 import { statement } from '#platform/storage/statement.ts';
 import type { AttributeRef } from '../../attributes/find.ts';
 import { type Id, requireAttribute, requireGroup, requireSet } from '../find.ts';
@@ -39,7 +39,7 @@ export interface NewMember extends SetAttributeInput {
  */
 export const addToAttributeSet = command({
   name: 'attributeSet.addAttribute',
-  permission: { legacy: 'catalog/product/attribute/set/attribute_add' },
+  permission: { legacy: 'catalog/product/attribute/set/attribute_add', rest: granted('attribute-sets/write') },
   effect: 'write',
   touches: 'shared',
   refusals: [
@@ -86,7 +86,7 @@ async function groupOf(
  */
 export const removeFromAttributeSet = command({
   name: 'attributeSet.removeAttribute',
-  permission: { legacy: 'catalog/product/attribute/set/attribute_remove' },
+  permission: { legacy: 'catalog/product/attribute/set/attribute_remove', rest: granted('attribute-sets/write') },
   effect: 'write',
   touches: 'shared',
   refusals: [

@@ -1,6 +1,6 @@
-import { command } from '#domain/shared/command.ts';
+import { type Context, command, granted } from '#domain/shared/command.ts';
 import { statement } from '#platform/storage/statement.ts';
-import { type Id, requireGroup, requireSet } from '../find.ts';
+import { type AttributeGroup, type Id, requireGroup, requireSet } from '../find.ts';
 import { storedName } from '../name.ts';
 import { placementsInGroup, removePlacements } from '../placements.ts';
 
@@ -29,7 +29,7 @@ const insertGroup = statement((q, p: { setId: number; name: string; sortOrder: n
 export const addAttributeGroup = command({
   ...change,
   name: 'attributeSet.addGroup',
-  permission: { legacy: 'catalog/product/attribute/set/group_add' },
+  permission: { legacy: 'catalog/product/attribute/set/group_add', rest: granted('attribute-sets/write') },
   refusals: ['attribute_set_not_found', 'attribute_group_name_invalid', 'attribute_group_exists'],
   async run(context, input: { readonly setId: Id; readonly name: string }): Promise<number> {
     const { tx, fail } = context;
@@ -43,6 +43,21 @@ export const addAttributeGroup = command({
     return created.group_id;
   },
 });
+
+/** A group; with the set in which it must be, if the caller names one. */
+export interface GroupRef {
+  readonly groupId: Id;
+  readonly setId?: number;
+}
+
+async function groupIn(
+  context: Pick<Context<'attribute_group_not_found'>, 'tx' | 'fail'>,
+  { groupId, setId }: GroupRef,
+): Promise<AttributeGroup> {
+  const group = await requireGroup(context, groupId);
+  if (setId !== undefined && group.set_id !== setId) throw context.fail('attribute_group_not_found');
+  return group;
+}
 
 const otherOfName = statement((q, p: { setId: number; groupId: number; name: string }) =>
   q
@@ -63,11 +78,11 @@ const rename = statement((q, p: { groupId: number; name: string }) =>
 export const renameAttributeGroup = command({
   ...change,
   name: 'attributeSet.renameGroup',
-  permission: { legacy: 'catalog/product/attribute/set/group_rename' },
+  permission: { legacy: 'catalog/product/attribute/set/group_rename', rest: granted('attribute-sets/write') },
   refusals: ['attribute_group_not_found', 'attribute_group_name_invalid', 'attribute_group_exists'],
-  async run(context, input: { readonly groupId: Id; readonly name: string }): Promise<void> {
+  async run(context, input: GroupRef & { readonly name: string }): Promise<void> {
     const { tx, fail } = context;
-    const { group_id: groupId, set_id: setId } = await requireGroup(context, input.groupId);
+    const { group_id: groupId, set_id: setId } = await groupIn(context, input);
     const name = storedName(input.name);
     if (name === undefined) throw fail('attribute_group_name_invalid');
     // The set is locked, so nobody can take the name between this check and the change.
@@ -87,11 +102,11 @@ const deleteGroup = statement((q, p: { groupId: number }) =>
 export const removeAttributeGroup = command({
   ...change,
   name: 'attributeSet.removeGroup',
-  permission: { legacy: 'catalog/product/attribute/set/group_remove' },
+  permission: { legacy: 'catalog/product/attribute/set/group_remove', rest: granted('attribute-sets/write') },
   refusals: ['attribute_group_not_found', 'system_attribute_stays', 'choosing_attribute_stays'],
-  async run(context, input: { readonly groupId: Id }): Promise<void> {
+  async run(context, input: GroupRef): Promise<void> {
     const { tx, fail } = context;
-    const { group_id: groupId, set_id: setId } = await requireGroup(context, input.groupId);
+    const { group_id: groupId, set_id: setId } = await groupIn(context, input);
     const placements = await placementsInGroup(tx, setId, groupId);
     if (placements.some(({ is_user_defined }) => !is_user_defined)) throw fail('system_attribute_stays');
     if (placements.some(({ is_chosen_by }) => is_chosen_by)) throw fail('choosing_attribute_stays');

@@ -1,7 +1,8 @@
-import { command } from '#domain/shared/command.ts';
+import { command, granted } from '#domain/shared/command.ts';
 import { statement } from '#platform/storage/statement.ts';
 import { type Id, requireSet } from '../find.ts';
 import { storedName } from '../name.ts';
+import { type AttributeSetRecord, attributeSetRecord } from '../records.ts';
 
 // If two calls create the same name at once, the unique index decides: the later one gets no row.
 const insertSet = statement((q, p: { entityTypeId: number; name: string }) =>
@@ -52,7 +53,7 @@ export interface NewAttributeSet {
  */
 export const createAttributeSet = command({
   name: 'attributeSet.create',
-  permission: { legacy: 'catalog/product/attribute/set/create' },
+  permission: { legacy: 'catalog/product/attribute/set/create', rest: granted('attribute-sets/write') },
   effect: 'write',
   touches: 'shared',
   refusals: ['attribute_set_not_found', 'attribute_set_name_invalid', 'attribute_set_exists'],
@@ -67,6 +68,43 @@ export const createAttributeSet = command({
     await tx.run(copyGroups, copy);
     await tx.run(copyPlacements, copy);
     return created.set_id;
+  },
+});
+
+const otherSet = statement((q, p: { entityTypeId: number; setId: number; name: string }) =>
+  q
+    .selectFrom('attribute_set')
+    .select('set_id')
+    .where('entity_type_id', '=', p.entityTypeId)
+    .where('set_id', '<>', p.setId)
+    .where('name', '=', p.name),
+);
+const renameSet = statement((q, p: { setId: number; name: string }) =>
+  q.updateTable('attribute_set').set({ name: p.name }).where('set_id', '=', p.setId),
+);
+
+/**
+ * Renames a set of products; answers it. Refuses, in this order, `attribute_set_not_found`, `attribute_set_name_invalid`,
+ * `attribute_set_exists`.
+ */
+export const renameAttributeSet = command({
+  name: 'attributeSet.rename',
+  permission: { rest: granted('attribute-sets/write') },
+  effect: 'write',
+  touches: 'shared',
+  refusals: ['attribute_set_not_found', 'attribute_set_name_invalid', 'attribute_set_exists'],
+  async run(context, input: { readonly setId: Id; readonly name: string }): Promise<AttributeSetRecord> {
+    const { tx, fail } = context;
+    const { set_id: setId, entity_type_id: entityTypeId } = await requireSet(context, input.setId);
+    const name = storedName(input.name);
+    if (name === undefined) throw fail('attribute_set_name_invalid');
+    if (await tx.first(otherSet, { entityTypeId, setId, name })) {
+      throw fail('attribute_set_exists', { text: `There is an attribute set "${name}" already.` });
+    }
+    await tx.run(renameSet, { setId, name });
+    const renamed = await attributeSetRecord(tx, setId);
+    if (!renamed) throw fail('attribute_set_not_found');
+    return renamed;
   },
 });
 
@@ -91,7 +129,7 @@ const deleteSet = statement((q, p: { setId: number }) => q.deleteFrom('attribute
  */
 export const removeAttributeSet = command({
   name: 'attributeSet.remove',
-  permission: { legacy: 'catalog/product/attribute/set/remove' },
+  permission: { legacy: 'catalog/product/attribute/set/remove', rest: granted('attribute-sets/delete') },
   effect: 'write',
   touches: 'shared',
   refusals: ['attribute_set_not_found', 'attribute_set_is_default', 'attribute_set_has_products'],
