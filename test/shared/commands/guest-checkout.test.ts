@@ -43,22 +43,22 @@ onEachDemoStore('a guest’s checkout over REST, call by call', async (_t, engin
     const efforts = await effortsOf(service.url, far.effortOf);
     const expected = {
       sqlite: {
-        create: '10/22',
+        create: '11/23',
         add: '14/42',
         'shipping address': '14/36',
         'billing address': '14/36',
         'shipping method': '10/30',
         'payment method': '10/32',
-        order: '28/71',
+        order: '30/73',
       },
       postgres: {
-        create: '10/26',
+        create: '11/27',
         add: '11/47',
         'shipping address': '13/38',
         'billing address': '13/38',
         'shipping method': '8/32',
         'payment method': '9/34',
-        order: '27/71',
+        order: '29/73',
       },
     };
     assert.deepEqual(efforts, expected[engine.kind]);
