@@ -43,21 +43,21 @@ onEachDemoStore('a guest’s checkout over REST, call by call', async (_t, engin
     const efforts = await effortsOf(service.url, far.effortOf);
     const expected = {
       sqlite: {
-        create: '11/23',
-        add: '14/42',
-        'shipping address': '14/36',
-        'billing address': '14/36',
-        'shipping method': '10/30',
-        'payment method': '10/32',
+        create: '11/25',
+        add: '14/44',
+        'shipping address': '14/38',
+        'billing address': '14/38',
+        'shipping method': '10/32',
+        'payment method': '10/34',
         order: '30/73',
       },
       postgres: {
-        create: '11/27',
-        add: '11/47',
-        'shipping address': '13/38',
-        'billing address': '13/38',
-        'shipping method': '8/32',
-        'payment method': '9/34',
+        create: '11/29',
+        add: '11/49',
+        'shipping address': '13/40',
+        'billing address': '13/40',
+        'shipping method': '8/34',
+        'payment method': '9/36',
         order: '29/73',
       },
     };
