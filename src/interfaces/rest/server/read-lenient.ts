@@ -15,12 +15,20 @@ interface Shape {
   readonly required?: readonly string[];
 }
 
+/** How a body is read. */
+interface Reading {
+  /** Whether everything is understood that the public interface would take (`restAliases`). */
+  readonly isLoose: boolean;
+  /** Whether it is for something new: then an empty text is nothing. A change to an empty text is refused. */
+  readonly isNew: boolean;
+}
+
 /**
  * A value that breaks its schema, as the public interface of `rest-clients` would understand it (design 12): members have
  * our names; texts are numbers, and empty texts are nothing, where a number is meant. If `isLoose`, members that the
  * schema does not have and nulls that it does not allow are left out, and other plain values are converted, too.
  */
-export function readLenient(schema: TSchema, value: unknown, isLoose: boolean): unknown {
+export function readLenient(schema: TSchema, value: unknown, how: Reading): unknown {
   const { type, anyOf, items } = schema as Shape;
   if (anyOf) {
     if (anyOf.some((each) => fits(each, value))) return value;
@@ -28,16 +36,16 @@ export function readLenient(schema: TSchema, value: unknown, isLoose: boolean): 
     const nullable = kinds.length < anyOf.length;
     if (value === '' && nullable && !kinds.some((each) => (each as Shape).type === 'string')) return null;
     const kind = kinds.find((each) => (each as Shape).type === kindOf(value)) ?? kinds[0];
-    return kind === undefined ? value : readLenient(kind, value, isLoose);
+    return kind === undefined ? value : readLenient(kind, value, how);
   }
-  if (type === 'object' || (schema as Shape).allOf) return isRecord(value) ? readObject(schema, value, isLoose) : value;
+  if (type === 'object' || (schema as Shape).allOf) return isRecord(value) ? readObject(schema, value, how) : value;
   if (type === 'array' && items) {
-    if (Array.isArray(value)) return value.map((each) => readLenient(items, each, isLoose));
+    if (Array.isArray(value)) return value.map((each) => readLenient(items, each, how));
     const isPlain = value !== null && value !== undefined && typeof value !== 'object';
-    return isPlain && (isLoose || hasNumberOnly(items)) ? [readLenient(items, value, isLoose)] : value;
+    return isPlain && (how.isLoose || hasNumberOnly(items)) ? [readLenient(items, value, how)] : value;
   }
   if (type === 'number' || type === 'integer') return asNumber(value);
-  if (!isLoose) return value;
+  if (!how.isLoose) return value;
   if (type === 'boolean') return booleans.get(value) ?? value;
   return type === 'string' && typeof value === 'number' ? String(value) : value;
 }
@@ -47,7 +55,7 @@ const booleans: ReadonlyMap<unknown, boolean> = new Map<unknown, boolean>([
   ...[0, '0', 'false', ''].map((each) => [each, false] as const),
 ]);
 
-function readObject(schema: TSchema, value: Json, isLoose: boolean): Json {
+function readObject(schema: TSchema, value: Json, how: Reading): Json {
   const { properties = {}, patternProperties = {}, additionalProperties, required = [] } = wholeOf(schema);
   const others = aliasesOf(schema);
   const named = new Map<string, unknown>();
@@ -62,15 +70,17 @@ function readObject(schema: TSchema, value: Json, isLoose: boolean): Json {
       ? properties[name]
       : Object.entries(patternProperties).find(([pattern]) => new RegExp(pattern).test(name))?.[1];
     if (own === undefined) {
-      if (!isLoose || (additionalProperties !== undefined && additionalProperties !== false)) read.push([name, sent]);
+      if (!how.isLoose || (additionalProperties !== undefined && additionalProperties !== false))
+        read.push([name, sent]);
       continue;
     }
     // Nothing is meant: the member is not sent.
     const isNothing =
-      (sent === '' && (hasNumberOnly(own) || (mustHaveText(own) && !required.includes(name)))) ||
-      (isLoose && sent === null);
+      (sent === '' &&
+        (hasNumberOnly(own) || (mustHaveText(own) && !required.includes(name) && (how.isLoose || how.isNew)))) ||
+      (how.isLoose && sent === null);
     if (isNothing && !fits(own, null)) continue;
-    read.push([name, readLenient(own, sent, isLoose)]);
+    read.push([name, readLenient(own, sent, how)]);
   }
   return Object.fromEntries(read);
 }

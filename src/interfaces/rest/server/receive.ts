@@ -145,7 +145,8 @@ async function bodyOf(
   // Clients in PHP send an object without members so.
   const sent = Array.isArray(given) && given.length === 0 && isObject(route.body) ? {} : given;
   const isExact = checkBody(sent).length === 0;
-  const body = isExact || !route.body ? sent : readLenient(route.body, sent, isLoose);
+  const body =
+    isExact || !route.body ? sent : readLenient(route.body, sent, { isLoose, isNew: route.method === 'POST' });
   const errors = isExact ? [] : checkBody(body);
   if (errors.length === 0) return { body: without(body, ignored), errors };
   return itemsApart(bound, body) ?? { body, errors };

@@ -16,7 +16,7 @@ const schema = Type.Object({
 });
 
 test('texts are numbers where numbers are meant, and empty texts nothing', () => {
-  const read = (value: object, isLoose = false) => readLenient(schema, value, isLoose);
+  const read = (value: object, isLoose = false) => readLenient(schema, value, { isLoose, isNew: true });
   assert.deepEqual(read({ id: '12', price: '9.50', ids: ['1', 2], byId: { 7: '8' } }), {
     ...{ id: 12, price: 9.5, ids: [1, 2], byId: { 7: 8 } },
   });
@@ -25,6 +25,12 @@ test('texts are numbers where numbers are meant, and empty texts nothing', () =>
     ...{ id: '1e3', ids: [5], isActive: 1, nmae: 'x' },
   });
   assert.deepEqual(read({ isActive: 1, nmae: 'x', name: 5, id: null }, true), { isActive: true, name: '5' });
+});
+
+test('an empty text is nothing in what is new; a change to it stays as it was sent', () => {
+  const note = Type.Object({ title: Type.Optional(Type.String({ minLength: 1 })) });
+  const read = (isNew: boolean, isLoose = false) => readLenient(note, { title: '' }, { isLoose, isNew });
+  assert.deepEqual([read(true), read(false), read(false, true)], [{}, { title: '' }, {}]);
 });
 
 onShop(
