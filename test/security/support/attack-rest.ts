@@ -31,6 +31,7 @@ const own: Readonly<Record<string, RegExp>> = {
   customers: /^(customer|quote|token_|reset_)/,
   'customer-groups': /^customer/,
   addresses: /^customer_address/,
+  'attribute-sets': /^attribute_(set|group|placement)/,
 };
 const isForeign = (table: string, { path }: RouteDeclaration): boolean =>
   foreign.test(table) && !own[path.split('/')[1] ?? '']?.test(table);
