@@ -168,13 +168,27 @@ export interface CreateRules {
 export async function writeGiven(editing: CategoryEditing, id: number, data: CategoryData): Promise<void> {
   const { tx, storeId } = editing;
   const changes = valueChanges(editing, await categoryAttributes(tx), data, { isWhole: false, storeId });
-  await writeValues(
+  await changeValues(
     tx,
     id,
     storeId,
     changes.filter(({ attribute }) => differsByView(attribute)),
   );
-  if (changes.some(({ attribute }) => attribute.code === 'name')) await categoriesRenamed(tx, [id]);
+}
+
+/** Writes values of a category that exists. If its name is another one then, its products are indexed again. */
+async function changeValues(
+  tx: Tx,
+  id: number,
+  storeId: number,
+  changes: readonly CategoryValueChange[],
+): Promise<void> {
+  const name = changes.find(({ attribute }) => attribute.code === 'name');
+  if (name) {
+    const stored = (await categoryValues(tx, [id], [name.attribute.id], storeId)).get(id)?.get(name.attribute.id);
+    if (stored !== name.value) await categoriesRenamed(tx, [id]);
+  }
+  await writeValues(tx, id, storeId, changes);
 }
 
 /** The place of a category among the children of its new parent. */
@@ -243,8 +257,7 @@ export async function editCategory(editing: CategoryEditing, id: number, sent: C
   if (isMoved) await move(editing, attributes, row, parentId, data.urlKey === undefined);
   // Here values of global attributes are unchanged; changes of them were refused above.
   const own = editing.storeIds ? changes.filter(({ attribute }) => differsByView(attribute)) : changes;
-  await writeValues(tx, id, storeId, await realChanges(tx, id, storeId, own));
-  if (own.some(({ attribute }) => attribute.code === 'name')) await categoriesRenamed(tx, [id]);
+  await changeValues(tx, id, storeId, await realChanges(tx, id, storeId, own));
   if (isRenamed) await keepOldAddresses(tx, 'category', keys, await categoryKeys(tx, inside));
   await tx.run(touch, { id, position: data.position ?? row.position, now: editing.now });
   if (data.productPositions) await placeProducts(editing, id, data.productPositions);
