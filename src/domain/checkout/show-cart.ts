@@ -23,6 +23,7 @@ import type { Pricing } from '#domain/pricing/totals/collectors/collector.ts';
 import { type Command, type Context, command, customersOr } from '#domain/shared/command.ts';
 import type { RefusalCode } from '#domain/shared/refusals/index.ts';
 import { storeConfig } from '#domain/stores/config.ts';
+import { localeOfStore } from '#domain/stores/locale.ts';
 import { timesFraction } from '#kernel/decimal.ts';
 import type { Tx } from '#platform/storage/engine.ts';
 import { statement } from '#platform/storage/statement.ts';
@@ -155,7 +156,7 @@ export async function shownCart(context: ShowContext, choice: QuoteChoice, writt
   const totals = maySeeCodes(context) ? priced : withEndsOfCodes(priced);
   const address = (type: string) => addresses.find(({ address_type }) => address_type === type);
   const [locale, lines, methods, messages, taxConfig] = await tx.together(
-    () => storeConfig(tx, quote.store_id, 'general/locale/'),
+    () => localeOfStore(tx, quote.store_id),
     () => shownLines(tx, open),
     () => payable(tx, quote, totals, payment, addresses.toReversed()),
     () => tx.all(messagesOf, params),
@@ -164,7 +165,7 @@ export async function shownCart(context: ShowContext, choice: QuoteChoice, writt
   const messageOf = (itemId: number | undefined) => messages.find(({ item_id }) => item_id === (itemId ?? null));
   return {
     quote,
-    language: (locale.get('general/locale/code') ?? 'en_US').slice(0, 2),
+    language: locale.slice(0, 2),
     giftMessage: shownMessage(messageOf(undefined)),
     priceDisplay: priceDisplayOf(taxConfig.get('tax/cart_display/price')),
     fixedTaxDisplay:

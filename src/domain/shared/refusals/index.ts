@@ -56,5 +56,8 @@ export type RefusalCode = keyof typeof refusals;
 /** The codes that any call may be refused with, even if its command does not declare them. */
 export type AnywhereCode = keyof typeof admissionRefusals | keyof typeof boundsRefusals;
 
+/** What a code means, in English. */
+export const meaningOf = (code: RefusalCode): string => refusals[code].meaning;
+
 /** Makes a refusal of the table. */
 export const fail = failOf(refusals);

@@ -1,3 +1,4 @@
+import { inLanguage } from '#domain/shared/refusals/language.ts';
 import { Refusal, type RefusalReason } from '#kernel/refusal.ts';
 import { RestProblem } from '#platform/http/problem.ts';
 import { StorageError } from '#platform/storage/engine.ts';
@@ -29,6 +30,17 @@ export function problemOf(failure: unknown): RestProblem | undefined {
     });
   }
   return undefined;
+}
+
+/** The problem for a failure with its texts in the language of a locale (`de_DE`); other failures as they are. */
+export function localized(failure: unknown, locale: string): unknown {
+  const problem = problemOf(failure);
+  if (!problem) return failure;
+  const { status, error, headers, more } = problem;
+  const { message, errors } = inLanguage(locale, problem);
+  return message === problem.message && errors === problem.errors
+    ? failure
+    : new RestProblem(status, message, { error, errors, headers, more });
 }
 
 /** The problem of an unexpected failure, without its cause. */

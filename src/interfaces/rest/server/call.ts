@@ -1,17 +1,18 @@
 import type { DomainSettings } from '#domain/shared/command.ts';
 import type { Call, Early, Execute } from '#domain/shared/execute.ts';
 import type { RefusalCode } from '#domain/shared/refusals/index.ts';
+import { localeNamed } from '#domain/stores/locale.ts';
 import { networkOf } from '#kernel/network.ts';
 import { anonymous, type Principal } from '#kernel/principal.ts';
 import { Refusal } from '#kernel/refusal.ts';
-import type { RestProblem } from '#platform/http/problem.ts';
+import { RestProblem } from '#platform/http/problem.ts';
 import type { Settings } from '#platform/settings/settings.ts';
 import type { BlobStore } from '#platform/storage/blobs/blob-store.ts';
 import type { Engine, Tx } from '#platform/storage/engine.ts';
 import type { RestContext, RouteInput } from '../declare.ts';
 import { isReply } from '../declare.ts';
 import { type AuthenticateBearer, bearerProblem, missingBearer } from '../messages/bearer.ts';
-import { problemOf, unexpectedProblem } from '../messages/failures.ts';
+import { localized, problemOf, unexpectedProblem } from '../messages/failures.ts';
 import type { BoundRoute } from './bind.ts';
 import { checkConditions, type WriteConditions } from './conditions.ts';
 import { shownCurrency, storeOf } from './context.ts';
@@ -152,8 +153,15 @@ export async function carryOut(parts: CallParts, call: RestCall): Promise<Outcom
   try {
     return await parts.execute(rest);
   } catch (error) {
-    throw loggedIn(error, baseUrl);
+    throw await inItsLanguage(parts, call, loggedIn(error, baseUrl));
   }
+}
+
+/** A failure in the language of the call's store view. One that the rate limit refused reads nothing more. */
+async function inItsLanguage({ engine }: CallParts, { store }: RestCall, failure: unknown): Promise<unknown> {
+  const problem = problemOf(failure);
+  if (!problem || (failure instanceof RestProblem && problem.status >= 429)) return failure;
+  return localized(failure, await engine.read((tx) => localeNamed(tx, store)));
 }
 
 /** The caller of a bearer. A caller who tries bearers is counted as a stranger. */

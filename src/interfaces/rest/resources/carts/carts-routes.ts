@@ -112,7 +112,10 @@ const mergeRoute = route({
   input: ({ body }) => body,
   async print({ quoteId, adjusted }, context) {
     const priced = await shownCart(context, { quoteId, store: undefined });
-    return { ...cartShown(priced, context.baseUrl), adjusted: adjusted.map(adjustedShown) };
+    return {
+      ...cartShown(priced, context.baseUrl),
+      adjusted: adjusted.map((line) => adjustedShown(line, priced.language)),
+    };
   },
 });
 

@@ -2,6 +2,7 @@ import { Type } from 'typebox';
 import { type ReorderedLine, reorder } from '#domain/checkout/reorder.ts';
 import { shownCart } from '#domain/checkout/show-cart.ts';
 import { customers, customersOr } from '#domain/shared/command.ts';
+import { inLanguage } from '#domain/shared/refusals/language.ts';
 import { decimalToNumber } from '#kernel/decimal.ts';
 import { type RouteDeclaration, route } from '../../declare.ts';
 import { idParams, named, rowId } from '../../schema.ts';
@@ -56,7 +57,7 @@ const reorderAt = (path: string, operationId: string, whose: string, access: typ
         added: added.map(lineShown),
         notAdded: notAdded.map(({ problem, ...line }) => ({
           ...lineShown(line),
-          reason: problem.text,
+          reason: inLanguage(priced.language, { message: problem.text, errors: [] }).message,
           code: problem.code,
         })),
       };

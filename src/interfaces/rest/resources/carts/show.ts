@@ -10,6 +10,7 @@ import {
   fixedTaxSum,
 } from '#domain/pricing/totals/fixed-taxes.ts';
 import type { LineAmounts } from '#domain/pricing/totals/money.ts';
+import { inLanguage } from '#domain/shared/refusals/language.ts';
 import { decimalToNumber, moneyToNumber } from '#kernel/decimal.ts';
 import { optionFilePath } from '../../option-file-path.ts';
 import { shownChoices } from '../wishlists/choices.ts';
@@ -57,9 +58,10 @@ export function cartShown(priced: ShownCart, baseUrl: string): Static<typeof car
   };
 }
 
-/** A quantity that was reduced during a merge. */
-export function adjustedShown({ sku, name, asked, qty, problem }: AdjustedLine) {
-  const reason = { reason: problem.text, code: problem.code };
+/** A quantity that was reduced during a merge, with the reason in a language (`de`). */
+export function adjustedShown({ sku, name, asked, qty, problem }: AdjustedLine, language: string) {
+  const { message } = inLanguage(language, { message: problem.text, errors: [] });
+  const reason = { reason: message, code: problem.code };
   return { sku, name, requestedQty: decimalToNumber(asked), qty: decimalToNumber(qty), ...reason };
 }
 
