@@ -49,7 +49,7 @@ onEachDemoStore('a guest’s checkout over REST, call by call', async (_t, engin
         'billing address': '14/38',
         'shipping method': '10/32',
         'payment method': '10/34',
-        order: '30/73',
+        order: '30/74',
       },
       postgres: {
         create: '11/29',
@@ -58,7 +58,7 @@ onEachDemoStore('a guest’s checkout over REST, call by call', async (_t, engin
         'billing address': '13/40',
         'shipping method': '8/34',
         'payment method': '9/36',
-        order: '29/73',
+        order: '29/74',
       },
     };
     assert.deepEqual(efforts, expected[engine.kind]);

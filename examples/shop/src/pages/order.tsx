@@ -1,4 +1,4 @@
-import { type Order, type OrderItem, ok, type PlacedOrder } from '@cartwright/client';
+import { type Order, ok, type PlacedOrder } from '@cartwright/client';
 import { useLoad } from '../load.ts';
 import { AddressText } from '../parts/address.tsx';
 import { Heading, Waiting } from '../parts/common.tsx';
@@ -60,21 +60,6 @@ export const stateOf = (order: { readonly state: string | null; readonly status:
   return words[order.state ?? ''] ?? order.status ?? '';
 };
 
-/** The labels and values of what was chosen, in the shapes that orders have. */
-function chosenOf(item: OrderItem): { label: string; value: string }[] {
-  const own =
-    (item as { options?: unknown }).options ??
-    (item.productOptions as { attributes_info?: unknown; options?: unknown } | null);
-  const lists = Array.isArray(own)
-    ? [own]
-    : Object.values((own ?? {}) as Record<string, unknown>).filter(Array.isArray);
-  return lists.flat().flatMap((each) => {
-    const { label, value, printValue, print_value } = each as Record<string, unknown>;
-    const shown = printValue ?? print_value ?? value;
-    return typeof label === 'string' && typeof shown === 'string' ? [{ label, value: shown }] : [];
-  });
-}
-
 /** Everything that an order's customer sees of it. */
 export function OrderDetail({ order }: { readonly order: Order }) {
   const currency = order.currency ?? 'USD';
@@ -113,7 +98,7 @@ export function OrderDetail({ order }: { readonly order: Order }) {
                   {item.qtyOrdered} × {item.name}
                 </strong>
                 <dl class="chosen">
-                  {chosenOf(item).map(({ label, value }) => (
+                  {item.options.map(({ label, value }) => (
                     <div key={label}>
                       <dt>{label}:</dt> <dd>{value}</dd>
                     </div>

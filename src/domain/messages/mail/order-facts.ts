@@ -1,3 +1,4 @@
+import { chosenOptions, readProductOptions } from '#domain/orders/chosen-options.ts';
 import { creditmemos, type DocumentKind, invoices, shipments } from '#domain/orders/document-kinds.ts';
 import { type DocumentRecord, documentRecords } from '#domain/orders/document-records.ts';
 import { orderAddress, type WholeOrder, wholeOrder } from '#domain/orders/orders.ts';
@@ -126,7 +127,7 @@ function documentLines(reader: FactReader, found: WholeOrder, lines: readonly Do
 /** A variant is not shown: its parent line already names it. */
 function isShown({ items }: WholeOrder, item: OrderItemRow): boolean {
   const parentItem = items.find(({ item_id }) => item_id === item.parent_item_id);
-  return !parentItem || !('simple_sku' in parsed(parentItem.product_options));
+  return !parentItem || !('simple_sku' in readProductOptions(parentItem.product_options));
 }
 
 function lineFacts(
@@ -143,36 +144,11 @@ function lineFacts(
     // The price of a part is mostly included in its parent's.
     amount: amount === null || (isPart && amount === 0) ? null : money(amount, order.order_currency_code ?? ''),
     isPart,
-    options: chosenOptions(item.product_options, moment),
+    options: chosenOptions(item.product_options, moment).map(({ label, value }) => ({
+      label,
+      value: withoutLinks(value),
+    })),
   };
-}
-
-/** The chosen options, as the order stores them: custom options, and the attributes of configurable products. */
-function chosenOptions(stored: string | null, moment: FactReader['moment']): { label: string; value: string }[] {
-  const choices = parsed(stored);
-  return ['options', 'additional_options', 'attributes_info'].flatMap((name) => {
-    const list = choices[name];
-    const options: unknown[] = Array.isArray(list) ? list : Object.values(asGroup(list));
-    return options.flatMap((option) => {
-      const { label, print_value, value, option_type, option_value } = asGroup(option);
-      const printed = print_value ?? value;
-      // Orders of an imported store have them in words already.
-      const text = printed === option_value ? (moment(String(option_type), String(option_value)) ?? printed) : printed;
-      return typeof label === 'string' && typeof text === 'string' ? [{ label, value: withoutLinks(text) }] : [];
-    });
-  });
-}
-
-function parsed(stored: string | null): Record<string, unknown> {
-  try {
-    return asGroup(JSON.parse(stored ?? '{}'));
-  } catch {
-    return {};
-  }
-}
-
-function asGroup(value: unknown): Record<string, unknown> {
-  return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
 }
 
 interface Amounts {

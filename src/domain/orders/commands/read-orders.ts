@@ -1,6 +1,7 @@
 import { paymentTitle } from '#domain/payments/methods.ts';
 import { type Context, command, customers, customersOr, everybody, granted } from '#domain/shared/command.ts';
 import { storeConfig } from '#domain/stores/config.ts';
+import { languageTag } from '#domain/stores/store-records.ts';
 import type { Slice, Sliced } from '#kernel/pages.ts';
 import type { Principal } from '#kernel/principal.ts';
 import { requireStoreInScope } from '#kernel/scope.ts';
@@ -20,6 +21,8 @@ export interface ShownOrder extends OrderRecord {
   readonly viewer: OrderViewer;
   /** The title of the payment method in the store view. */
   readonly paymentTitle: string | null;
+  /** The language of the store view, in the form of JavaScript: `de-DE`. */
+  readonly language: string;
 }
 
 /** The kind of viewer that a caller is. */
@@ -99,12 +102,17 @@ export async function readPlacedOrder({ tx, principal, fail }: Reading, id: numb
 /** Orders without the fields that are hidden from the viewer; the settings of each store view are read only once. */
 async function shownAs(tx: Tx, records: readonly OrderRecord[], viewer: OrderViewer): Promise<ShownOrder[]> {
   const stores = [...new Set(records.map(({ order }) => order.store_id ?? 0))];
-  const read = await tx.together(...stores.map((storeId) => () => storeConfig(tx, storeId, 'payment/')));
+  const read = await tx.together(
+    ...stores.map((storeId) => () => storeConfig(tx, storeId, 'payment/')),
+    ...stores.map((storeId) => () => storeConfig(tx, storeId, 'general/locale/')),
+  );
   const configs = new Map(stores.map((storeId, index) => [storeId, read[index]]));
+  const locales = new Map(stores.map((storeId, index) => [storeId, read[stores.length + index]]));
   return records.map((record) => {
     const method = record.payment?.method ?? null;
     const config = configs.get(record.order.store_id ?? 0);
-    return { ...record, viewer, paymentTitle: method && config ? paymentTitle(config, method) : method };
+    const language = languageTag(locales.get(record.order.store_id ?? 0)?.get('general/locale/code') ?? 'en_US');
+    return { ...record, viewer, language, paymentTitle: method && config ? paymentTitle(config, method) : method };
   });
 }
 

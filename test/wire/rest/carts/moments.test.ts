@@ -67,3 +67,39 @@ onCartShop('a mail of an order has dates in words and the title of the payment m
   }
   assert.doesNotMatch(said, /checkmo|1970-01-01|00:00:00/);
 });
+
+onCartShop('an order shows the choices of its items as their cart did', async ({ stranger, office }) => {
+  const opened = await stranger.post('/guest-carts?store=german', {});
+  const path = `/guest-carts/${opened.body.maskedId}`;
+  const items = [
+    { sku: 'CAL-ORDER', options: { ...choices, 'First day': undefined, 'Erster Tag': '2027-01-04' } },
+    { sku: 'NOTE-DOT', superAttribute: { 124: 8, 125: 11 } },
+    { sku: 'BOX-DESK', bundleOption: { 1: 2, 2: [3] } },
+    { sku: 'INK-TIDE' },
+  ];
+  for (const item of items) assert.equal((await stranger.post(`${path}/items?store=german`, item)).status, 200);
+  const cart = (await stranger.get(path)).body;
+  const placed = await stranger.post(`${path}/order`, {
+    shippingAddress: address,
+    billingAddress: { sameAsShipping: true },
+    guestEmail: 'ann@example.com',
+    shippingMethod: 'flatrate_flatrate',
+    paymentMethod: 'checkmo',
+  });
+  assert.equal(placed.status, 201, placed.text);
+  type Item = { readonly sku: string; readonly options: readonly Option[]; readonly parentItemId?: number | null };
+  const optionsOf = (lines: readonly Item[]) =>
+    lines.filter(({ parentItemId }) => !parentItemId).map(({ options }) => options);
+  const { items: ordered } = (await office.get(`/orders/${placed.body.id}`)).body;
+  assert.deepEqual(optionsOf(ordered), optionsOf(cart.items));
+  assert.deepEqual(
+    optionsOf(ordered).map((list) => list.length),
+    [3, 2, 2, 0],
+  );
+  assert.equal(plain(ordered[0].options[1].value), '24.12.2026, 14:30');
+  const list = await office.get('/orders?itemsPerPage=100');
+  assert.deepEqual(
+    optionsOf(list.body.find(({ id }: { id: number }) => id === placed.body.id).items),
+    optionsOf(cart.items),
+  );
+});

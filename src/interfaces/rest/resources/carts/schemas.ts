@@ -1,5 +1,6 @@
 import { type Static, type TObject, Type } from 'typebox';
 import { named, nullable, rowId } from '../../schema.ts';
+import { choicesInWords } from '../choices-in-words.ts';
 import { giftMessage, order } from '../orders/show-order.ts';
 
 const amount = (description: string) => Type.Number({ description });
@@ -61,20 +62,7 @@ const item = named(
     productId: Type.Integer(),
     productType: Type.String(),
     thumbnailUrl: text(),
-    options: Type.Array(
-      Type.Object({
-        label: Type.String(),
-        value: Type.String(),
-        optionId: Type.Optional(Type.Integer({ description: 'Id of the custom option' })),
-        rawValue: Type.Optional(
-          Type.String({
-            description: 'What was chosen for the custom option: a text, ids of values, or `YYYY-MM-DD HH:MM:SS`',
-          }),
-        ),
-        url: Type.Optional(Type.String({ description: 'Address for the download of a sent file' })),
-      }),
-      { description: 'The choices as text for people; dates and times in the form of the store view’s locale' },
-    ),
+    options: choicesInWords,
     choices: Type.Record(Type.String(), Type.Unknown(), {
       description: 'What the item was chosen by, in the form of request bodies: send it with a change of the item',
     }),

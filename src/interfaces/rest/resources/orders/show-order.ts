@@ -1,4 +1,6 @@
-import { type TProperties, Type } from 'typebox';
+import { type Static, type TProperties, Type } from 'typebox';
+import { shownMoment } from '#domain/catalog/parts/custom-options/shown-moment.ts';
+import { chosenOptions, chosenSelections } from '#domain/orders/chosen-options.ts';
 import type { ShownOrder } from '#domain/orders/commands/read-orders.ts';
 import { orderGiftCards } from '#domain/orders/gift-card-money.ts';
 import type { OnCard } from '#domain/orders/order-records.ts';
@@ -9,6 +11,7 @@ import { extensionAttributes, withExtensions } from '../../extension-attributes.
 import { optionFilePath } from '../../option-file-path.ts';
 import { joined, optional, type RowFields, type RowResource } from '../../row-fields.ts';
 import { named, nullable } from '../../schema.ts';
+import { choicesInWords } from '../choices-in-words.ts';
 import { shipment, showShipment } from '../sales-documents/show-document.ts';
 import {
   addressFields,
@@ -47,6 +50,7 @@ const listed = {
         ...optional(officeItemFields.properties),
         ...extensionAttributes,
         giftMessage: nullable(giftMessage),
+        options: choicesInWords,
         files: Type.Array(Type.Object({ label: Type.String(), name: Type.String(), url: Type.String() }), {
           description: 'Files that were sent for its custom options, with addresses for download',
         }),
@@ -100,7 +104,7 @@ const allPaymentFields = joined(paymentFields, officePaymentFields);
 
 /** An order as lists show it. `baseUrl` is without a trailing slash. */
 export function showSummary(
-  { order: row, items, addresses, payment, viewer, paymentTitle }: ShownOrder,
+  { order: row, items, addresses, payment, viewer, paymentTitle, language }: ShownOrder,
   { baseUrl }: Pick<RestPlace, 'baseUrl'>,
 ): RowResource {
   const isOffice = viewer === 'office';
@@ -112,6 +116,7 @@ export function showSummary(
     items: items.map((item) =>
       Object.assign(withExtensions(line.show(item), item, isOffice), {
         giftMessage: messageOf(item),
+        options: optionsShown(item.product_options, language, baseUrl),
         files: orderedFiles(item.product_options).map(({ optionId, label, text, key }) => ({
           label,
           name: text,
@@ -129,6 +134,15 @@ export function showSummary(
     paymentMethod: payment?.method ?? null,
     paymentMethodTitle: paymentTitle,
   });
+}
+
+/** The choices of a line in words, as in its cart. */
+function optionsShown(stored: string | null, language: string, baseUrl: string): Static<typeof choicesInWords> {
+  const chosen = chosenOptions(stored, (type, value) => shownMoment(type, value, language));
+  return [...chosen, ...chosenSelections(stored)].map(({ fileKey, ...choice }) => ({
+    ...choice,
+    ...(fileKey !== undefined && { url: baseUrl + optionFilePath(String(choice.optionId), fileKey) }),
+  }));
 }
 
 /** A single order: buyers see only what is meant for them, no internal notes. */
