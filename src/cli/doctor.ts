@@ -149,7 +149,7 @@ const lookedBack = 30 * 86_400_000;
 async function checkCalls(engine: Engine): Promise<Finding[]> {
   const [{ listUsage }, { notServed }] = await Promise.all([
     import('#platform/metrics/usage.ts'),
-    import('#interfaces/legacy/not-served.ts'),
+    import('#domain/access/not-served.ts'),
   ]);
   const rows = await engine.read((tx) => listUsage(tx, { from: dayOf(Date.now() - lookedBack) }));
   const missing = rows.filter(({ operation }) => notServed.has(operation));

@@ -1,5 +1,4 @@
-import { randomBytes } from 'node:crypto';
-import { keyProblem } from '#domain/access/identity/api-users.ts';
+import { generateKey, keyProblem } from '#domain/access/identity/api-users.ts';
 import { digestSecret, hashSecret } from '#domain/access/identity/secret.ts';
 import { type CliContext, usageError } from './context.ts';
 
@@ -19,12 +18,4 @@ export async function newKey(fromInput: boolean, context: CliContext): Promise<N
   // Only keys that people choose can be guessed.
   const keyHash = fromInput ? await hashSecret(key) : digestSecret(key);
   return { key, keyHash, isGenerated: !fromInput };
-}
-
-/** 160 random bits as letters and digits that need no escape in a shell or in XML. */
-export function generateKey(): string {
-  for (;;) {
-    const key = randomBytes(20).toString('hex');
-    if (!keyProblem(key)) return key;
-  }
 }

@@ -125,11 +125,10 @@ async function prepare(settings: Settings, wantsDemo: boolean): Promise<DemoAcco
  */
 async function installDemo(engine: Engine, blobs: BlobStore): Promise<DemoAccount | undefined> {
   const { installDemoStore } = await import('#demo/install.ts');
-  const { createUser } = await import('#domain/access/identity/api-users.ts');
+  const { createUser, generateKey } = await import('#domain/access/identity/api-users.ts');
   const { addClient } = await import('#domain/access/identity/clients.ts');
   const { addRole, assignRole, findRole, grant } = await import('#domain/access/identity/roles.ts');
   const { digestSecret } = await import('#domain/access/identity/secret.ts');
-  const { generateKey } = await import('./keys.ts');
   const key = generateKey();
   const keyHash = digestSecret(key);
   let client: NewClient | undefined;

@@ -17,7 +17,10 @@ const list = defineCommand({
     const { user, json: asJson } = call.options;
     const { readSessions } = await import('#domain/access/identity/commands/sessions.ts');
     const sessions = await withCommands(call, (run, { sessionLifetime }) =>
-      run(readSessions, { username: user, lifetimeMs: sessionLifetime * 1000 }),
+      run(readSessions, {
+        user: user === undefined ? undefined : { username: user },
+        lifetimeMs: sessionLifetime * 1000,
+      }),
     );
     const items = sessions.map(({ hash, username, createdAt, renewedAt }) => ({
       session: hash.slice(0, 12),

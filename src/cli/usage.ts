@@ -1,4 +1,3 @@
-import { notServed } from '#interfaces/legacy/not-served.ts';
 import { dayOf } from '#kernel/time.ts';
 import { usageError } from './context.ts';
 import { type CommandDeclaration, defineCommand } from './declare.ts';
@@ -21,14 +20,16 @@ export const command: CommandDeclaration = defineCommand({
     if (!/^[1-9]\d{0,4}$/.test(options.days)) throw usageError(`--days is a number of days, not "${options.days}"`);
     const { readUsage } = await import('#domain/access/identity/commands/usage.ts');
     const from = dayOf(Date.now() - (Number(options.days) - 1) * 86_400_000);
-    const rows = await withCommands(call, (run) => run(readUsage, { from, username: options.user }));
+    const rows = await withCommands(call, (run) =>
+      run(readUsage, { from, user: options.user === undefined ? undefined : { username: options.user } }),
+    );
     if (options.json) {
-      call.out(json(rows.map((row) => ({ ...row, isServed: !notServed.has(row.operation) }))));
+      call.out(json(rows));
       return;
     }
     const cells = (isServed: boolean) =>
       rows
-        .filter(({ operation }) => notServed.has(operation) !== isServed)
+        .filter((row) => row.isServed === isServed)
         .map((row) => [row.username, row.style, row.operation, row.calls, row.failures, row.lastDay]);
     call.out(table(['USER', 'STYLE', 'OPERATION', 'CALLS', 'FAILED', 'LAST'], cells(true)));
     const missing = cells(false).map((row) => row.toSpliced(4, 1));

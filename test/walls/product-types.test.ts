@@ -55,6 +55,7 @@ const otherMembers: readonly string[] = [
   'demo/rows/attribute-rows.ts configurable',
   // The rights to links of downloadable products.
   'domain/shared/permissions/acl-ids.ts downloadable',
+  'domain/shared/permissions/permission-texts.ts downloadable',
   // What follows from a change of the options of a bundle.
   'domain/messages/webhooks/events.ts bundle',
   'domain/shared/changes/changes.ts bundle',

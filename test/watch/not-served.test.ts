@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { createLegacyRegistry } from '../../src/app/app.ts';
-import { notServed, notServedOperation } from '../../src/interfaces/legacy/not-served.ts';
+import { notServed, notServedOperation } from '../../src/domain/access/not-served.ts';
 import { listUsage } from '../../src/platform/metrics/usage.ts';
 import { onStore } from '../cli/support.ts';
 import { type LogLine, startLogged } from '../security/support/logged-service.ts';

@@ -1,6 +1,3 @@
-// domain/access/: who calls, and what they may do. identity/ has API users, roles and grants, sessions, tokens,
-// throttled logins; limits/ counts how often a network, a customer or an address may do something.
-
 import { command } from '#domain/shared/command.ts';
 import { dayOf } from '#kernel/time.ts';
 import { sweepStoredAnswers } from '#platform/http/stored-answers.ts';

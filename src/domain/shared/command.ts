@@ -17,6 +17,8 @@ export interface DomainSettings {
   readonly strictStock: boolean;
   /** The most lines of a shopper's cart; 0 for any number. */
   readonly cartLines: number;
+  /** How many seconds an unused SOAP session stays open. */
+  readonly sessionLifetime: number;
   /** Allows webhooks to private addresses, and to some without encryption. */
   readonly webhookPrivateAddresses: boolean;
   /** Allows payment providers at private addresses, and without encryption. */

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { CheckedUser } from '#domain/access/identity/commands/own-session.ts';
+import { notServedOperation } from '#domain/access/not-served.ts';
 import type { Call, Execute } from '#domain/shared/execute.ts';
 import type { RefusalCode } from '#domain/shared/refusals/index.ts';
 import { type CallStyle, notServedOutcome, type Observe } from '#kernel/observe.ts';
@@ -18,7 +19,6 @@ import {
 } from './declare.ts';
 import { ApiFault, globalFaults } from './fault.ts';
 import type { LongAnswers } from './long-answers.ts';
-import { notServedOperation } from './not-served.ts';
 import type { Registry } from './registry.ts';
 
 /** The styles of the legacy interface. */

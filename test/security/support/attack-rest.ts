@@ -31,6 +31,9 @@ const own: Readonly<Record<string, RegExp>> = {
   customers: /^(customer|quote|token_|reset_)/,
   'customer-groups': /^customer/,
   addresses: /^customer_address/,
+  'api-users': /^(api_|user_role|soap_)/,
+  roles: /^(role|user_role)/,
+  sessions: /^soap_/,
   'attribute-sets': /^attribute_(set|group|placement)/,
 };
 const isForeign = (table: string, { path }: RouteDeclaration): boolean =>

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Tx } from '#platform/storage/engine.ts';
 import { statement } from '#platform/storage/statement.ts';
@@ -83,6 +84,35 @@ export async function listUsers(tx: Tx): Promise<ApiUser[]> {
 export async function findUser(tx: Tx, username: string): Promise<ApiUser | undefined> {
   const row = isName(username) ? await tx.first(selectUser, { key: usernameKey(username) }) : undefined;
   return row && userOf(row);
+}
+
+/** The user with an id. */
+export async function findUserById(tx: Tx, userId: number): Promise<ApiUser | undefined> {
+  const row = await tx.first(selectUserById, { userId });
+  return row && userOf(row);
+}
+
+/** Changes what is known about a person. The name stays: calls, keys and records are known by it. */
+export async function updateUser(
+  tx: Tx,
+  userId: number,
+  { firstname, lastname, email }: Pick<ApiUser, 'firstname' | 'lastname' | 'email'>,
+  now: number,
+): Promise<void> {
+  await tx.run(updatePerson, { userId, firstname, lastname, email, now });
+}
+
+/** Deletes a user with its roles, sessions and client credentials; its tokens end. Answers whether it existed. */
+export async function deleteUser(tx: Tx, userId: number): Promise<boolean> {
+  return (await tx.run(deleteById, { userId })) > 0;
+}
+
+/** A key that nobody has seen yet: 160 random bits as letters and digits that need no escape in a shell or in XML. */
+export function generateKey(): string {
+  for (;;) {
+    const key = randomBytes(20).toString('hex');
+    if (!keyProblem(key)) return key;
+  }
 }
 
 /** The data for a login, by the user's name. */
@@ -215,6 +245,24 @@ const selectUser = statement<{ key: string }, UserRow>((q, { key }) =>
     .selectFrom('api_user')
     .select([...userColumns, hasKey])
     .where('username_key', '=', key),
+);
+
+const selectUserById = statement<{ userId: number }, UserRow>((q, { userId }) =>
+  q
+    .selectFrom('api_user')
+    .select([...userColumns, hasKey])
+    .where('user_id', '=', userId),
+);
+
+const updatePerson = statement<
+  { userId: number; firstname: string; lastname: string; email: string; now: number },
+  never
+>((q, { userId, firstname, lastname, email, now }) =>
+  q.updateTable('api_user').set({ firstname, lastname, email, updated_at: now }).where('user_id', '=', userId),
+);
+
+const deleteById = statement<{ userId: number }, never>((q, { userId }) =>
+  q.deleteFrom('api_user').where('user_id', '=', userId),
 );
 
 const selectLoginUser = statement<

@@ -68,6 +68,23 @@ export async function revoke(tx: Tx, roleId: number, id: string): Promise<string
   return ids;
 }
 
+/** Makes a role allow exactly these known ids; its denials of other ids stay. */
+export async function setGrants(tx: Tx, roleId: number, ids: readonly string[]): Promise<void> {
+  const allowed = (await tx.all(selectAllowed, { roleId })).map(({ resource_id }) => resource_id);
+  for (const resourceId of allowed.filter((id) => !ids.includes(id))) await tx.run(deleteGrant, { roleId, resourceId });
+  for (const resourceId of ids.filter((id) => !allowed.includes(id))) await tx.run(upsertGrant, { roleId, resourceId });
+}
+
+/** Gives a role another name. */
+export async function renameRole(tx: Tx, roleId: number, name: string): Promise<void> {
+  await tx.run(updateName, { roleId, name });
+}
+
+/** Deletes a role with its grants. */
+export async function deleteRole(tx: Tx, roleId: number): Promise<void> {
+  await tx.run(deleteById, { roleId });
+}
+
 /** Whether a role allows everything. */
 export async function allowsAll(tx: Tx, roleId: number): Promise<boolean> {
   return (await tx.all(selectAllowed, { roleId })).some(({ resource_id }) => resource_id === aclAll);
@@ -85,6 +102,14 @@ export async function unassignRole(tx: Tx, userId: number, roleId: number): Prom
 
 const insertRole = statement<{ name: string }, { role_id: number }>((q, { name }) =>
   q.insertInto('role').values({ name }).returning('role_id'),
+);
+
+const updateName = statement<{ roleId: number; name: string }, never>((q, { roleId, name }) =>
+  q.updateTable('role').set({ name }).where('role_id', '=', roleId),
+);
+
+const deleteById = statement<{ roleId: number }, never>((q, { roleId }) =>
+  q.deleteFrom('role').where('role_id', '=', roleId),
 );
 
 const selectRoles = statement<Record<never, never>, { role_id: number; name: string }>((q) =>

@@ -1,6 +1,6 @@
+import { notServed } from '#domain/access/not-served.ts';
 import type { ArgumentDeclaration, OperationDeclaration } from '../declare.ts';
 import { globalFaults } from '../fault.ts';
-import { notServed } from '../not-served.ts';
 import type { Registry } from '../registry.ts';
 import { phpLiteral, zeepLiteral } from './literals.ts';
 import { type SampledSchema, type SampleValue, sampleOf } from './sample.ts';

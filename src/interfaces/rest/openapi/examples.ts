@@ -84,6 +84,9 @@ const places: Readonly<Record<string, CallExample['path']>> = {
   '/guest-carts/{maskedId}/giftcards': { maskedId: '5f0e7c1a94b3d2860c7e5a1fb9d43826', code: 'WREN-GIFT-2026' },
   '/revocation-requests/{id}': { id: 1 },
   '/webhooks/{id}': { id: 1 },
+  '/api-users/{id}': { id: 901, clientId: 'cw_1f0e3dad99908345f7439f8ffabdffc4' },
+  '/roles/{id}': { id: 901 },
+  '/sessions/{id}': { id: '3a6eb0790f39ac87c94f3856b2dd2c5d110e6811602261a9a923d3bb23adc8b7' },
 };
 
 /** The masked id of a guest's cart that is merged into a customer's. */

@@ -142,6 +142,8 @@ export const tagTexts: Readonly<Record<string, string>> = {
   Pages: 'Pages of the content management.',
   Blocks: 'Pieces of content that pages include.',
   Blog: 'Posts and categories of the blog.',
+  'API users':
+    'Who may call: API users with their keys and client credentials, roles and what they allow, sessions, and who called what.',
   Webhooks: 'Addresses that get events about changes, signed by Standard Webhooks, and the deliveries to each.',
 };
 
@@ -172,6 +174,6 @@ export const tagGroups: Readonly<Record<string, readonly string[]>> = {
     'Purchased downloads',
   ],
   'Store and content': ['Stores', 'Configuration', 'Pages', 'Blocks', 'Blog'],
-  'Other programs': ['Webhooks'],
+  'Other programs': ['API users', 'Webhooks'],
   Customers: ['Customers', 'Customer addresses', 'Customer groups'],
 };

@@ -1,5 +1,6 @@
 import { authDeclarations } from '../auth/declarations.ts';
 import type { DocumentedRoute, RouteDeclaration } from '../declare.ts';
+import { accessRoutes } from './access-routes.ts';
 import { attributeSetRoutes } from './attribute-sets-routes.ts';
 import { cartRoutes } from './carts/carts-routes.ts';
 import { categoryRoutes } from './categories/categories-routes.ts';
@@ -86,6 +87,7 @@ const ownRoutes: readonly RouteDeclaration[] = [
   ...revocationRoutes,
   ...giftCardRoutes,
   ...webhookRoutes,
+  ...accessRoutes,
 ];
 
 /** Every route of the REST interface. */

@@ -2,6 +2,7 @@ import { hash } from 'node:crypto';
 import { digestSecret } from '../../../../src/domain/access/identity/secret.ts';
 import type { Engine } from '../../../../src/platform/storage/engine.ts';
 import { exampleFixedTaxes } from '../../../checkout/support.ts';
+import { exampleAccess } from '../../../support/examples/example-access.ts';
 import { exampleAlerts } from '../../../support/examples/example-alerts.ts';
 import { exampleGiftCard } from '../../../support/examples/example-gift-card.ts';
 import { exampleOptionFile } from '../../../support/examples/example-option-file.ts';
@@ -63,6 +64,7 @@ export async function exampleStore(shop: Pick<Shop, 'as' | 'engine' | 'url'>): P
   await exampleOptionFile(shop, office, cartId);
   await exampleLinks(shop.engine);
   await exampleWebhook(shop.engine);
+  await exampleAccess(shop.engine);
   await exampleAlerts(shop.engine, customerId);
   await exampleRevocation(shop.engine, customerId);
   await exampleGiftCard(shop.engine);

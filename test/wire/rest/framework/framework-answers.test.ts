@@ -3,6 +3,7 @@ import { Compile } from 'typebox/compile';
 import type { RouteDeclaration } from '../../../../src/interfaces/rest/declare.ts';
 import { routes } from '../../../../src/interfaces/rest/resources/routes.ts';
 import { exampleFixedTaxes } from '../../../checkout/support.ts';
+import { exampleAccess } from '../../../support/examples/example-access.ts';
 import { exampleAlerts } from '../../../support/examples/example-alerts.ts';
 import { exampleGiftCard } from '../../../support/examples/example-gift-card.ts';
 import { exampleOrders, exampleOrderToken } from '../../../support/examples/example-orders.ts';
@@ -74,6 +75,7 @@ function choicesOf({ params }: RouteDeclaration): (name: string) => string[] {
 async function everythingShown(shop: Shop, most: number): Promise<void> {
   const carts = await addExampleCarts(shop);
   await exampleWebhook(shop.engine);
+  await exampleAccess(shop.engine);
   const subject = { kind: 'customer' as const, id: await exampleOrders(shop.engine) };
   // An address that can be shown.
   await shop.engine.write((tx) =>

@@ -1,48 +1,49 @@
-import { type Context, command } from '#domain/shared/command.ts';
+import { type Context, command, granted } from '#domain/shared/command.ts';
+import type { ApiUser } from '../api-users.ts';
 import { type ApiClient, addClient, listClients, type NewClient, removeClient, rotateClient } from '../clients.ts';
-import { userNamed } from './find.ts';
+import { userOf, type WhichUser } from './find.ts';
+import { requireHeldByUser } from './held-rights.ts';
 
 /** Client credentials of an API user. */
-export interface ClientInput {
-  readonly username: string;
-  readonly clientId: string;
-}
+export type ClientInput = WhichUser & { readonly clientId: string };
 
-/** Gives a user client credentials; only this answer has the secret. Refuses `api_user_not_found`. */
+/** Gives a user client credentials; only this answer has the secret. Refuses `api_user_not_found`, `rights_exceeded`. */
 export const createClient = command({
   name: 'client.create',
-  permission: {},
+  permission: { rest: granted('api-users/write') },
   effect: 'write',
   touches: 'shared',
-  refusals: ['api_user_not_found'],
-  run: async (
-    context,
-    { username, label }: { readonly username: string; readonly label: string },
-  ): Promise<NewClient> => addClient(context.tx, (await userNamed(context, username)).userId, label, context.now),
+  refusals: ['api_user_not_found', 'rights_exceeded'],
+  async run(context, { label, ...which }: WhichUser & { readonly label: string }): Promise<NewClient> {
+    const user = await userOf(context, which);
+    await requireHeldByUser(context, user);
+    return addClient(context.tx, user.userId, label, context.now);
+  },
 });
 
 /** The client credentials of a user, without their secrets. Refuses `api_user_not_found`. */
 export const readClients = command({
   name: 'client.list',
-  permission: {},
+  permission: { rest: granted('api-users/read') },
   effect: 'read',
-  touches: 'open',
+  touches: 'shared',
   refusals: ['api_user_not_found'],
-  run: async (context, { username }: { readonly username: string }): Promise<ApiClient[]> =>
-    listClients(context.tx, (await userNamed(context, username)).userId),
+  run: async (context, which: WhichUser): Promise<ApiClient[]> =>
+    listClients(context.tx, (await userOf(context, which)).userId),
 });
 
-/** Replaces a secret; the tokens of the old one end. Refuses `api_user_not_found`, `client_not_found`. */
+/** Replaces a secret; the tokens of the old one end. Refuses as `createClient`, and `client_not_found`. */
 export const rotateClientSecret = command({
   name: 'client.rotate',
-  permission: {},
+  permission: { rest: granted('api-users/write') },
   effect: 'write',
   touches: 'shared',
-  refusals: ['api_user_not_found', 'client_not_found'],
+  refusals: ['api_user_not_found', 'client_not_found', 'rights_exceeded'],
   async run(context, input: ClientInput): Promise<NewClient> {
-    const { userId } = await userNamed(context, input.username);
-    const client = await rotateClient(context.tx, userId, input.clientId, context.now);
-    if (!client) throw noClient(context, input);
+    const user = await userOf(context, input);
+    await requireHeldByUser(context, user);
+    const client = await rotateClient(context.tx, user.userId, input.clientId, context.now);
+    if (!client) throw noClient(context, user, input);
     return client;
   },
 });
@@ -50,16 +51,20 @@ export const rotateClientSecret = command({
 /** Removes credentials of a user; their tokens end. Refuses `api_user_not_found`, `client_not_found`. */
 export const deleteClient = command({
   name: 'client.delete',
-  permission: {},
+  permission: { rest: granted('api-users/write') },
   effect: 'write',
   touches: 'shared',
   refusals: ['api_user_not_found', 'client_not_found'],
   async run(context, input: ClientInput): Promise<void> {
-    const { userId } = await userNamed(context, input.username);
-    if (!(await removeClient(context.tx, userId, input.clientId))) throw noClient(context, input);
+    const user = await userOf(context, input);
+    if (!(await removeClient(context.tx, user.userId, input.clientId))) throw noClient(context, user, input);
   },
 });
 
-function noClient({ fail }: Pick<Context<'client_not_found'>, 'fail'>, { username, clientId }: ClientInput) {
+function noClient(
+  { fail }: Pick<Context<'client_not_found'>, 'fail'>,
+  { username }: ApiUser,
+  { clientId }: ClientInput,
+) {
   return fail('client_not_found', { text: `${username} has no client credentials ${clientId}.` });
 }

@@ -1,19 +1,19 @@
-import { command } from '#domain/shared/command.ts';
+import { command, granted } from '#domain/shared/command.ts';
 import { endSessionByHash, endSessionsOf, listSessions, type SessionRow } from '../sessions.ts';
-import { userNamed } from './find.ts';
+import { userOf, type WhichUser } from './find.ts';
 
 /** The open SOAP sessions, of all users or of one, last used first. Refuses `api_user_not_found`. */
 export const readSessions = command({
   name: 'session.list',
-  permission: {},
+  permission: { rest: granted('sessions/read') },
   effect: 'read',
-  touches: 'open',
+  touches: 'shared',
   refusals: ['api_user_not_found'],
   async run(
     context,
-    { username, lifetimeMs }: { readonly username: string | undefined; readonly lifetimeMs: number },
+    { user, lifetimeMs }: { readonly user: WhichUser | undefined; readonly lifetimeMs: number },
   ): Promise<SessionRow[]> {
-    const userId = username === undefined ? undefined : (await userNamed(context, username)).userId;
+    const userId = user && (await userOf(context, user)).userId;
     return listSessions(context.tx, context.now, lifetimeMs, userId);
   },
 });
@@ -21,18 +21,18 @@ export const readSessions = command({
 /** Ends all sessions of a user. Answers how many. Refuses `api_user_not_found`. */
 export const endSessionsOfUser = command({
   name: 'session.endOfUser',
-  permission: {},
+  permission: { rest: granted('sessions/delete') },
   effect: 'write',
   touches: 'shared',
   refusals: ['api_user_not_found'],
-  run: async (context, { username }: { readonly username: string }): Promise<number> =>
-    endSessionsOf(context.tx, (await userNamed(context, username)).userId),
+  run: async (context, which: WhichUser): Promise<number> =>
+    endSessionsOf(context.tx, (await userOf(context, which)).userId),
 });
 
 /** Ends the sessions whose hashes begin with the given texts. Answers how many. Refuses `session_not_found`. */
 export const endSessionsNamed = command({
   name: 'session.end',
-  permission: {},
+  permission: { rest: granted('sessions/delete') },
   effect: 'write',
   touches: 'shared',
   refusals: ['session_not_found'],

@@ -1,24 +1,24 @@
 import { customerById, customersByEmail } from '#domain/customers/customers.ts';
-import { command } from '#domain/shared/command.ts';
+import { command, granted } from '#domain/shared/command.ts';
 import { revokeAllTokens, revokeTokensOf } from '../revocations.ts';
 import { rotateKey } from '../token-keys.ts';
-import { userNamed } from './find.ts';
+import { userOf, type WhichUser } from './find.ts';
 
-/** The holder of tokens: everybody, an API user by name, or a customer by id or e-mail address. */
-export type TokenHolder = 'everybody' | { readonly username: string } | { readonly customer: string };
+/** The holder of tokens: everybody, an API user, or a customer by id or e-mail address. */
+export type TokenHolder = 'everybody' | WhichUser | { readonly customer: string };
 
 /** Ends every token of a holder at once, on every node. Refuses `api_user_not_found`, `customer_not_found`. */
 export const revokeTokens = command({
   name: 'token.revoke',
-  permission: {},
+  permission: { rest: granted('sessions/delete') },
   effect: 'write',
   touches: 'shared',
   refusals: ['api_user_not_found', 'customer_not_found'],
   async run(context, { holder }: { readonly holder: TokenHolder }): Promise<void> {
     const { tx, now, fail } = context;
     if (holder === 'everybody') return revokeAllTokens(tx, now);
-    if ('username' in holder) {
-      await revokeTokensOf(tx, { kind: 'apiUser', id: (await userNamed(context, holder.username)).userId });
+    if (!('customer' in holder)) {
+      await revokeTokensOf(tx, { kind: 'apiUser', id: (await userOf(context, holder)).userId });
       return;
     }
     const { customer } = holder;

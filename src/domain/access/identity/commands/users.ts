@@ -1,4 +1,4 @@
-import { command } from '#domain/shared/command.ts';
+import { type Context, command } from '#domain/shared/command.ts';
 import { findStoreView, storeViewById } from '#domain/stores/store-views.ts';
 import { setStoreScope, storeScope } from '../api-user-stores.ts';
 import { type ApiUser, createUser, listUsers, setActive, setKey } from '../api-users.ts';
@@ -104,18 +104,32 @@ export const bindApiUser = command({
   touches: 'shared',
   refusals: ['api_user_not_found', 'store_view_not_found'],
   async run(context, input: { readonly username: string; readonly stores: readonly string[] | null }) {
-    const { tx, now, fail } = context;
-    const { userId } = await userNamed(context, input.username);
-    const ids: number[] = [];
-    for (const name of input.stores ?? []) {
-      const store = await findStoreView(tx, name);
-      if (!store) throw fail('store_view_not_found', { text: `There is no store view "${name}".` });
-      ids.push(store.store_id);
-    }
-    await setStoreScope(tx, userId, input.stores === null ? null : ids, now);
+    await bindUser(context, (await userNamed(context, input.username)).userId, input.stores);
     return storesOfUser(context, input);
   },
 });
+
+/** Binds a user to store views by id or code, or removes the bounds with null. Refuses `store_view_not_found`. */
+export async function bindUser(
+  { tx, now, fail }: Context<'store_view_not_found'>,
+  userId: number,
+  stores: readonly string[] | null,
+): Promise<void> {
+  const ids: number[] = [];
+  for (const name of stores ?? []) {
+    const store = await findStoreView(tx, name);
+    if (!store) throw fail('store_view_not_found', { text: `There is no store view "${name}".` });
+    ids.push(store.store_id);
+  }
+  await setStoreScope(tx, userId, stores === null ? null : ids, now);
+}
+
+/** The codes of store views, or ids of deleted ones. */
+export async function storeCodesOf(tx: Context['tx'], ids: readonly number[]): Promise<string[]> {
+  const codes: string[] = [];
+  for (const id of ids) codes.push((await storeViewById(tx, id))?.code ?? String(id));
+  return codes;
+}
 
 async function storesOfUser(
   context: Parameters<typeof userNamed>[0],
@@ -123,8 +137,5 @@ async function storesOfUser(
 ): Promise<string[] | undefined> {
   const { tx } = context;
   const ids = await storeScope(tx, (await userNamed(context, username)).userId);
-  if (!ids) return undefined;
-  const codes: string[] = [];
-  for (const id of ids) codes.push((await storeViewById(tx, id))?.code ?? String(id));
-  return codes;
+  return ids && storeCodesOf(tx, ids);
 }

@@ -1,3 +1,6 @@
+// domain/access/: who calls, and what they may do. identity/ has API users, roles and grants, sessions, tokens,
+// throttled logins; limits/ counts how often a network, a customer or an address may do something.
+
 /**
  * The operations of the legacy family that are not served: those that only its Enterprise edition had, for store credit and gift cards.
  * When one is served, remove it from this table.

@@ -1,0 +1,30 @@
+import { hash } from 'node:crypto';
+import type { Engine } from '../../../src/platform/storage/engine.ts';
+import { shopTime } from '../shop-time.ts';
+
+/** An API user with client credentials, a session and calls, and a role that nobody has. */
+export async function exampleAccess(engine: Engine): Promise<void> {
+  const [userId, times] = [901, [shopTime, shopTime]];
+  await engine.write(async (tx) => {
+    const user = ['user_id', 'username', 'username_key', 'created_at', 'updated_at'];
+    await tx.insertMany('api_user', user, [
+      [userId, 'nightly', 'nightly', ...times],
+      [902, 'picker', 'picker', ...times],
+    ]);
+    await tx.insertMany('role', ['role_id', 'name'], [[901, 'Stock']]);
+    await tx.insertMany('role_grant', ['role_id', 'resource_id'], [[901, 'inventory/read']]);
+    const client = ['client_id', 'user_id', 'label', 'secret_hash', 'created_at', 'updated_at'];
+    const secret = ['cw_1f0e3dad99908345f7439f8ffabdffc4', userId, 'nightly stock', hash('sha256', 'none'), ...times];
+    await tx.insertMany('api_client', client, [secret]);
+    const session = ['session_hash', 'user_id', 'created_at', 'renewed_at'];
+    await tx.insertMany('soap_session', session, [[exampleSession, 902, ...times]]);
+    const usage = ['user_id', 'day', 'style', 'operation', 'calls', 'failures'];
+    await tx.insertMany('api_usage', usage, [
+      [userId, '2026-11-21', 'v1', 'salesOrderList', 12, 1],
+      [userId, '2026-11-20', 'v2', 'giftcardAccountList', 3, 3],
+    ]);
+  });
+}
+
+/** The id of the session, as lists show it. */
+export const exampleSession = '3a6eb0790f39ac87c94f3856b2dd2c5d110e6811602261a9a923d3bb23adc8b7';
