@@ -15,7 +15,7 @@ import { json, printable } from './output.ts';
 import { mediaSettings, storeSettings } from './setting-flags.ts';
 import { storeExists, withBlobs, withEngine, withWholeStore } from './store.ts';
 
-interface ImportFlags {
+export interface ImportFlags {
   readonly media?: string | undefined;
   readonly prefix?: string | undefined;
   readonly charset?: string | undefined;
@@ -24,6 +24,9 @@ interface ImportFlags {
   readonly keep?: readonly Keepable[] | undefined;
   readonly force?: boolean | undefined;
   readonly dryRun?: boolean | undefined;
+  readonly catchUp?: boolean | undefined;
+  readonly ours?: boolean | undefined;
+  readonly follow?: number | undefined;
   readonly json?: boolean | undefined;
 }
 
@@ -53,6 +56,13 @@ export const command: CommandDeclaration = defineCommand({
       'import a store without products, too, or a dump that may be cut short, and replace a store with orders that were placed here',
     '--dry-run':
       'write nothing; print what would be imported, left out and removed (works in a temporary folder, TMPDIR, and removes it)',
+    '--catch-up':
+      'take over a store that goes on selling, again and again: the first time all of it, later only what has changed there since; what was made here stays. Needs a folder in the data folder as large as the store',
+    '--ours': 'with --catch-up: rows that were changed here and there stay as they are here',
+    '--follow <SECONDS>': {
+      about: 'with --catch-up: again so many seconds after each, until it is interrupted',
+      read: seconds,
+    },
     '--json': 'print the summary as JSON, with the names of all rows that are left out',
   },
   settings: [...storeSettings, ...mediaSettings],
@@ -62,6 +72,12 @@ export const command: CommandDeclaration = defineCommand({
     const display = call.isTerminal ? progressDisplay((text) => process.stderr.write(text)) : undefined;
     const { isImportError } = await import('#migrate-in/import-error.ts');
     try {
+      if (flags.catchUp) {
+        const { runCatchUps } = await import('./catch-up.ts');
+        await runCatchUps(location, flags, call, settings, display);
+        return;
+      }
+      if (flags.ours || flags.follow !== undefined) throw usageError('--ours and --follow go with --catch-up');
       const summary = await importInto(location, flags, call, settings, display);
       display?.clear();
       if (flags.dryRun && !flags.json) call.out('Nothing was written. An import would do this:\n');
@@ -113,7 +129,7 @@ async function importInto(
 }
 
 /** The source of an import: an address, else a file. An error never repeats a text that looks like an address. */
-function sourceOf(
+export function sourceOf(
   location: string,
   { passwordFile }: ImportFlags,
   { env, workingDir }: CliContext,
@@ -142,7 +158,7 @@ function passwordOf(file: string | undefined, env: CliContext['env'], workingDir
 }
 
 /** Imports into the store of the settings. A failure leaves an existing store as it was, and creates none. */
-async function onStore<T>(settings: Settings, work: (engine: Engine) => Promise<T>): Promise<T> {
+export async function onStore<T>(settings: Settings, work: (engine: Engine) => Promise<T>): Promise<T> {
   const { migrate } = await import('#platform/storage/migrations/migrate.ts');
   const isNew = !storeExists(settings);
   return withWholeStore(settings, async (engine) => {
@@ -181,6 +197,12 @@ async function lookAtHeld(
   });
 }
 
+/** The seconds that `--follow` names. */
+function seconds(text: string): number {
+  if (/^[1-9]\d{0,4}$/.test(text)) return Number(text);
+  throw usageError('--follow takes whole seconds, from 1 to 99999');
+}
+
 /** The parts that `--keep` names. */
 function keptParts(text: string): Keepable[] {
   return text.split(',').map((name) => {
@@ -200,7 +222,7 @@ async function refuseOlder(engine: Engine): Promise<boolean> {
   return applied.length > 0;
 }
 
-interface ProgressDisplay {
+export interface ProgressDisplay {
   show(progress: ImportProgress): void;
   clear(): void;
 }

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';
 import { mkdtemp, open, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -90,6 +91,11 @@ export async function openDumpFile(
       for await (const batch of readDump(file, force, statements, progress)) {
         yield { ...batch, table: batch.table.slice(start.length) };
       }
+    },
+    async fingerprint() {
+      const hash = createHash('sha256');
+      await piped(createReadStream(file.path), hash);
+      return hash.digest('hex');
     },
     close: file.remove,
   };

@@ -26,6 +26,7 @@ import {
   emptyStore,
   type KeptSettings,
   keptTables,
+  noteCatchUp,
   noteImportedOrders,
   ownOrdersNote,
   putBackSettings,
@@ -58,6 +59,8 @@ export interface ImportOptions {
   readonly force?: boolean;
   /** Stores no files; the caller must give a temporary database. */
   readonly isTrial?: boolean;
+  /** Takes only rows, and leaves out what is derived from them. */
+  readonly isRowsOnly?: boolean;
   /**
    * The legacy store's media folder, and the target of images: our media folder, or a bucket. Without it no images are
    * imported.
@@ -82,50 +85,77 @@ export async function importStore(
   options: ImportOptions = {},
 ): Promise<ImportSummary> {
   const legacy = await source.tables();
-  let media: StagedMedia | undefined;
-  let summary: ImportSummary;
-  try {
-    summary = await engine.load(async (tx) => {
-      const { replaced, settings } = await makeRoom(tx, options);
-      const tally = createTally(options.named);
-      const report = reporter(source, tally, options.onProgress);
-      report('small tables');
-      const known = await learn(source);
-      await takeAttributes(tx, known, tally);
-      await takeRows(tx, source, legacy, known, tally, keptTables(options.keep ?? []), () => report('rows'));
-      await amendRows(tx, source, legacy, known, () => report('links between them'));
-      report('checks');
-      await forgetOrdersOfCards(tx);
-      await finishImport(tx, tally, options.named ?? NAMED);
-      if (legacy.get('api_user')?.columns.includes('client_id')) await turnOnAliases(tx);
-      await putBackSettings(tx, settings);
-      await completeGiftCards(tx);
-      await noteImportedOrders(tx);
-      if (!options.force) await refuseWithoutProducts(tx, source);
-      await identifyLines(tx);
-      await continueNumbers(tx);
-      for (const note of await checkSums(tx)) tally.warn(note);
-      await summarizeAllReviews(tx);
-      await reindexAll(tx);
-      await fillWords(tx);
+  return loadWithMedia(engine, options, async (tx, takeMedia) => {
+    const { replaced, settings } = await makeRoom(tx, options);
+    const tally = createTally(options.named);
+    const report = reporter(source, tally, options.onProgress);
+    report('small tables');
+    const known = await learn(source);
+    await takeAttributes(tx, known, tally);
+    await takeRows(tx, source, legacy, known, tally, keptTables(options.keep ?? []), () => report('rows'));
+    await amendRows(tx, source, legacy, known, () => report('links between them'));
+    report('checks');
+    await forgetOrdersOfCards(tx);
+    await finishImport(tx, tally, options.named ?? NAMED);
+    if (legacy.get('api_user')?.columns.includes('client_id')) await turnOnAliases(tx);
+    await putBackSettings(tx, settings);
+    await completeGiftCards(tx);
+    await noteImportedOrders(tx);
+    await noteCatchUp(tx);
+    if (!options.force) await refuseWithoutProducts(tx, source);
+    await identifyLines(tx);
+    await continueNumbers(tx);
+    for (const note of await checkSums(tx)) tally.warn(note);
+    if (!options.isRowsOnly) {
+      await deriveAll(tx);
       if (options.media) {
         report('images');
-        media = await stageMedia(imageFiles(tx), await filesOfContent(tx), options.media.from, options.media.to);
-        tally.images(media);
+        tally.images(await takeMedia(imageFiles(tx), options.media));
       } else {
         const images = await countRows(tx, 'gallery_image');
         if (images > 0) tally.warn(`${counted(images, 'product images')}: files are only taken with --media FOLDER`);
       }
-      const bound = options.keep?.includes('users') ? await boundUsersNote(tx) : undefined;
-      if (bound !== undefined) tally.warn(bound);
-      return { ...tally.summary(leftOutTables(legacy.values(), takenTables)), ...removedAndStayed(replaced) };
-    });
+    }
+    const bound = options.keep?.includes('users') ? await boundUsersNote(tx) : undefined;
+    if (bound !== undefined) tally.warn(bound);
+    return { ...tally.summary(leftOutTables(legacy.values(), takenTables)), ...removedAndStayed(replaced) };
+  });
+}
+
+/** Makes what is derived from all rows: ratings, the index of products, the words that people are found by. */
+export async function deriveAll(tx: Tx): Promise<void> {
+  await summarizeAllReviews(tx);
+  await reindexAll(tx);
+  await fillWords(tx);
+}
+
+/** Copies files of the old store to where they wait for the end of the load. */
+export type TakeMedia = (
+  images: AsyncIterable<readonly ImageFile[]>,
+  media: NonNullable<ImportOptions['media']>,
+) => Promise<StagedMedia>;
+
+/** Fills a store in one transaction, and publishes the files that were taken after its commit. */
+export async function loadWithMedia<T>(
+  engine: Engine,
+  { isTrial = false }: Pick<ImportOptions, 'isTrial'>,
+  work: (tx: Tx, takeMedia: TakeMedia) => Promise<T>,
+): Promise<T> {
+  let media: StagedMedia | undefined;
+  let result: T;
+  try {
+    result = await engine.load((tx) =>
+      work(tx, async (images, { from, to }) => {
+        media = await stageMedia(images, await filesOfContent(tx), from, to);
+        return media;
+      }),
+    );
   } catch (error) {
     await media?.discard();
     if (!(error instanceof StorageError)) throw error;
     throw new StorageError(error.failure, `the import failed and nothing was changed: ${error.message}`, error);
   }
-  if (options.isTrial) return summary;
+  if (isTrial) return result;
   try {
     await media?.publish();
   } catch (error) {
@@ -134,7 +164,7 @@ export async function importStore(
     const again = 'repeat with --replace, or bring them with: cartwright media copy --from folder:FOLDER --to ...';
     throw new StorageError('failed', `the store was taken, but not all of its images (${why}); ${again}`, error);
   }
-  return summary;
+  return result;
 }
 
 /** The parts of a summary about the store that was replaced. */
@@ -151,7 +181,7 @@ async function refuseWithoutProducts(tx: Tx, { description }: LegacySource): Pro
 }
 
 /** Refuses a store with data, or empties it; answers what is removed, and the settings to put back. */
-async function makeRoom(
+export async function makeRoom(
   tx: Tx,
   { replace, force, keep = [] }: ImportOptions,
 ): Promise<{ readonly replaced?: Replaced; readonly settings: KeptSettings }> {
@@ -309,7 +339,7 @@ const imagePage = statement((q, p: { after: string; page: number }) =>
 );
 
 /** The files of all images of products, page by page, and of categories. */
-async function* imageFiles(tx: Tx): AsyncGenerator<readonly ImageFile[]> {
+export async function* imageFiles(tx: Tx): AsyncGenerator<readonly ImageFile[]> {
   yield (await categoryImages(tx)).map((file) => ({ owner: 'category', file }));
   for (let after = ''; ; ) {
     const page = await tx.all(imagePage, { after, page: 1000 });

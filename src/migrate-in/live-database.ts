@@ -77,6 +77,14 @@ export async function openLiveDatabase(url: string, { prefix, password }: Source
         }
       }
     },
+    async fingerprint(wanted) {
+      const names = [...tables.keys()].filter((name) => wanted.has(name)).map((name) => quoteName(start + name));
+      try {
+        return JSON.stringify(await query(connection, `CHECKSUM TABLE ${names.join(', ')}`));
+      } catch (error) {
+        throw readable(error);
+      }
+    },
     close: () =>
       new Promise((resolve) => {
         connection.end(() => resolve());

@@ -93,9 +93,6 @@ export function ownOrdersNote({ ownOrders }: Replaced): string | undefined {
   );
 }
 
-/** The name of the fact that holds the highest id of an imported order: orders above it were placed here. */
-const IMPORTED_ORDERS = 'imported_orders';
-
 async function countOwnOrders(tx: Tx): Promise<number> {
   const [fact] = await tx.query((q) =>
     q.selectFrom('service_fact').select('value').where('name', '=', IMPORTED_ORDERS),
@@ -110,11 +107,33 @@ async function countOwnOrders(tx: Tx): Promise<number> {
   return Number(row?.orders ?? 0);
 }
 
-/** Notes which orders were imported. */
-export async function noteImportedOrders(tx: Tx): Promise<void> {
+/** The name of the fact that holds the highest id of an imported order: orders above it were placed here. */
+export const IMPORTED_ORDERS = 'imported_orders';
+
+/** Notes which orders were imported: all that there are, or those up to an id. */
+export async function noteImportedOrders(tx: Tx, upTo?: string): Promise<void> {
+  if (upTo !== undefined) return setFact(tx, IMPORTED_ORDERS, upTo);
   const [row] = await tx.query((q) => q.selectFrom('sales_order').select((eb) => eb.fn.max('order_id').as('highest')));
-  await tx.query((q) => q.deleteFrom('service_fact').where('name', '=', IMPORTED_ORDERS).returning('name'));
-  await insertNew(tx, 'service_fact', ['name', 'value'], [[IMPORTED_ORDERS, String(row?.highest ?? 0)]]);
+  await setFact(tx, IMPORTED_ORDERS, String(row?.highest ?? 0));
+}
+
+/** The name of the fact that says which catch-up the store is from. */
+const CAUGHT_UP = 'caught_up';
+
+/** Notes the catch-up that the store is from; without an id, that it is from none. */
+export async function noteCatchUp(tx: Tx, id?: string): Promise<void> {
+  await setFact(tx, CAUGHT_UP, id);
+}
+
+/** The catch-up that the store is from. */
+export async function noteOfCatchUp(tx: Tx): Promise<string | undefined> {
+  const [fact] = await tx.query((q) => q.selectFrom('service_fact').select('value').where('name', '=', CAUGHT_UP));
+  return fact?.value ?? undefined;
+}
+
+async function setFact(tx: Tx, name: string, value: string | undefined): Promise<void> {
+  await tx.query((q) => q.deleteFrom('service_fact').where('name', '=', name).returning('name'));
+  if (value !== undefined) await insertNew(tx, 'service_fact', ['name', 'value'], [[name, value]]);
 }
 
 /** The settings of a store that is replaced. */

@@ -50,6 +50,11 @@ export interface LegacySource {
    */
   rows(wanted: ReadonlySet<string>): AsyncIterable<LegacyBatch>;
   /**
+   * A text that is the same as long as nothing has changed in these tables, far faster than to read them; absent if the
+   * source has none.
+   */
+  readonly fingerprint?: (wanted: ReadonlySet<string>) => Promise<string>;
+  /**
    * The progress of the current pass: bytes of the file, or rows of the database; total is absent if it is not known.
    */
   readonly progress: { readonly done: number; readonly total?: number };

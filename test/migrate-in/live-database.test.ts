@@ -132,6 +132,24 @@ describe('a live database and its dumps', { skip }, async () => {
     }
   });
 
+  test('the fingerprint tells whether anything has changed', async () => {
+    const read = async () => {
+      const source = await openLegacySource(`${base}shop`);
+      try {
+        return await source.fingerprint?.(new Set(['core_store', 'odd']));
+      } finally {
+        await source.close();
+      }
+    };
+    const before = await read();
+    assert.equal(await read(), before);
+    await load("UPDATE m_core_store SET code = 'other' WHERE store_id = 1");
+    const changed = await read();
+    await load("UPDATE m_core_store SET code = 'd\u00e9faut' WHERE store_id = 1");
+    assert.notEqual(changed, before);
+    assert.equal(await read(), before);
+  });
+
   test('writes to the source during an import are not seen', async () => {
     const source = await openLegacySource(`${base}shop`);
     try {

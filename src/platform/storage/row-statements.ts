@@ -66,6 +66,14 @@ export function updateRows(table: TableName, key: readonly string[], columns: re
   );
 }
 
+/** Reads the rows whose values of `key` are given. */
+export function selectRows<R>(table: TableName, columns: readonly string[], key: readonly string[]): RowStatement<R> {
+  return statement<{ rows: string }, R>(
+    (_q, p, d, tables) =>
+      sql`select ${names(columns)} from ${sql.table(table)} where (${names(key)}) in (${values(tables[table], key, p.rows, d, false)})` as RawBuilder<R>,
+  );
+}
+
 /** Deletes the rows whose values of `key` are given. */
 export function deleteRows(table: TableName, key: readonly string[]): RowStatement {
   return statement(

@@ -131,10 +131,7 @@ async function withRetry<T>(run: () => Promise<T>): Promise<T> {
   }
 }
 
-/**
- * After rows were inserted with given ids, identity columns continue after the highest one; those of empty tables begin
- * at 1.
- */
+/** After rows were inserted with given ids, identity columns continue after the highest one; ids are never given again. */
 async function continueIdentities(tx: Tx): Promise<void> {
   // Read from the database: while a backup is restored, its tables may be those of an earlier schema.
   const identities = await tx.query(
@@ -145,7 +142,10 @@ async function continueIdentities(tx: Tx): Promise<void> {
   for (const { table, column } of identities) {
     await tx.query(
       () =>
-        sql`select setval(pg_get_serial_sequence(quote_ident(${table}), ${column}), coalesce(max(${sql.ref(column)}), 1), max(${sql.ref(column)}) is not null) from ${sql.table(table)}`,
+        sql`select setval(s.name, greatest(t.highest, pg_sequence_last_value(s.name)))
+          from (select pg_get_serial_sequence(quote_ident(${table}), ${column})::regclass as name) as s,
+            (select max(${sql.ref(column)}) as highest from ${sql.table(table)}) as t
+          where coalesce(t.highest, pg_sequence_last_value(s.name)) is not null`,
     );
   }
 }

@@ -1,0 +1,171 @@
+// src/migrate-in/catch-up/: brings a store to what its source has now, by the differences since the last time.
+
+import { randomUUID } from 'node:crypto';
+import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { categoryImages } from '#domain/catalog/categories/served-image.ts';
+import type { Engine, Tx } from '#platform/storage/engine.ts';
+import { makePrivateFolder } from '#platform/storage/private-files.ts';
+import { compareFiles, type FileComparison } from '#platform/storage/sqlite/compare-files.ts';
+import { continueNumbers } from '../finish-sales.ts';
+import { importError } from '../import-error.ts';
+import {
+  deriveAll,
+  type ImportOptions,
+  imageFiles,
+  loadWithMedia,
+  makeRoom,
+  removedAndStayed,
+} from '../import-store.ts';
+import type { ImageFile } from '../media.ts';
+import { takenTables } from '../plan.ts';
+import {
+  IMPORTED_ORDERS,
+  keptTables,
+  noteCatchUp,
+  noteImportedOrders,
+  noteOfCatchUp,
+  putBackSettings,
+  refuseHeld,
+} from '../replace.ts';
+import type { LegacySource } from '../source.ts';
+import type { ImportSummary } from '../summary.ts';
+import { type Applied, applyDifferences, type Difference } from './apply.ts';
+import { createConsequences } from './consequences.ts';
+import type { BothChanged } from './decide.ts';
+import { inBatches } from './rows.ts';
+import { takeAll } from './take-all.ts';
+import { takeSource } from './take-source.ts';
+
+export interface CatchUpOptions extends Omit<ImportOptions, 'isTrial' | 'isRowsOnly'> {
+  /** The folder that remembers what the source gave last: a file as large as a SQLite store of it, twice at work. */
+  readonly folder: string;
+  /** Rows that were changed here and in the source stay as they are here. */
+  readonly ours?: boolean;
+  readonly now: () => number;
+}
+
+/** What a catch-up did. */
+export interface CatchUpSummary extends ImportSummary {
+  /** The first time everything is taken, and nothing is compared. Where nothing has changed at all, nothing is read. */
+  readonly isFirst: boolean;
+  readonly differences: readonly Difference[];
+  readonly both: readonly BothChanged[];
+}
+
+/**
+ * Brings a store to what its source has now. The source is imported into a file of its own, which is compared with that
+ * of the last time; the differences are written in one transaction. The first time all is taken, into an empty store or
+ * in place of one (`replace`), and ids of rows that are made here begin a million above the source's. A repetition after
+ * a failure does no harm.
+ *
+ * @param engine a migrated database
+ * @throws ImportError for a store that did not begin with a catch-up, for a source that cannot be read, and for orders
+ * placed here whose numbers the source has given; StorageError if the database fails. Nothing is changed then.
+ */
+export async function catchUp(engine: Engine, source: LegacySource, options: CatchUpOptions): Promise<CatchUpSummary> {
+  const { folder, replace = false } = options;
+  const [last, next] = [join(folder, 'last'), join(folder, 'next')];
+  makePrivateFolder(folder);
+  const isFirst = replace || !(await isFromLast(engine, last, next));
+  const fingerprint = (await source.fingerprint?.(takenTables)) ?? '';
+  if (!isFirst && fingerprint !== '' && fingerprint === textIn(last, FINGERPRINT)) return unchanged;
+  const taken = await takeSource(source, join(next, 'store.db'), options);
+  const id = randomUUID();
+  writeFileSync(join(next, ID), id);
+  writeFileSync(join(next, FINGERPRINT), fingerprint);
+  const comparison = compareFiles(isFirst ? undefined : join(last, 'store.db'), join(next, 'store.db'));
+  try {
+    const done = await (isFirst ? takeFirst : takeDifferences)(engine, comparison, options, id);
+    comparison.close();
+    moveOver(next, last);
+    return { ...taken, ...done, isFirst };
+  } catch (error) {
+    comparison.close();
+    throw error;
+  }
+}
+
+/**
+ * Whether the store is from the last catch-up; false for an empty store. One that committed but did not come to its end
+ * is ended now.
+ */
+async function isFromLast(engine: Engine, last: string, next: string): Promise<boolean> {
+  const id = await engine.read(noteOfCatchUp);
+  if (id === undefined) {
+    await engine.read(refuseHeld);
+    return false;
+  }
+  if (textIn(next, ID) === id) moveOver(next, last);
+  if (textIn(last, ID) === id) return true;
+  throw importError(
+    `${last} does not hold what the source gave this store last: --replace takes all of it again, in place of the store`,
+  );
+}
+
+/** The files beside what the source gave: the catch-up's id, and the source's fingerprint. */
+const [ID, FINGERPRINT] = ['id', 'fingerprint'];
+
+const unchanged: CatchUpSummary = {
+  ...{ isFirst: false, differences: [], both: [] },
+  ...{ taken: [], leftOut: [], warnings: [], removed: [], stayed: [] },
+};
+
+function textIn(folder: string, name: string): string | undefined {
+  const file = join(folder, name);
+  return existsSync(file) ? readFileSync(file, 'utf8') : undefined;
+}
+
+function moveOver(next: string, last: string): void {
+  rmSync(last, { recursive: true, force: true });
+  renameSync(next, last);
+}
+
+type Done = Pick<CatchUpSummary, 'differences' | 'both' | 'removed' | 'stayed'>;
+
+async function takeFirst(
+  engine: Engine,
+  comparison: FileComparison,
+  options: CatchUpOptions,
+  id: string,
+): Promise<Done> {
+  return loadWithMedia(engine, {}, async (tx, takeMedia) => {
+    const { replaced, settings } = await makeRoom(tx, options);
+    await takeAll(tx, comparison, keptTables(options.keep ?? []));
+    await putBackSettings(tx, settings);
+    await noteImportedOrders(tx);
+    await noteCatchUp(tx, id);
+    await deriveAll(tx);
+    if (options.media) await takeMedia(imageFiles(tx), options.media);
+    return { differences: [], both: [], ...removedAndStayed(replaced) };
+  });
+}
+
+async function takeDifferences(
+  engine: Engine,
+  comparison: FileComparison,
+  options: CatchUpOptions,
+  id: string,
+): Promise<Done> {
+  return loadWithMedia(engine, {}, async (tx, takeMedia) => {
+    const consequences = createConsequences();
+    const applied: Applied = await applyDifferences(tx, comparison, options, consequences.note);
+    await continueNumbers(tx);
+    await noteImportedOrders(tx, highestOrder(comparison));
+    await noteCatchUp(tx, id);
+    await consequences.follow(tx, options.now());
+    if (options.media) await takeMedia(changedImages(tx, consequences.images), options.media);
+    return { ...applied, removed: [], stayed: [] };
+  });
+}
+
+/** What the import into the file has noted of the source's orders. */
+function highestOrder(comparison: FileComparison): string {
+  const facts = { name: 'service_fact', columns: ['value'], key: ['name'] };
+  return String(comparison.find('now', facts, [IMPORTED_ORDERS])?.[0] ?? 0);
+}
+
+async function* changedImages(tx: Tx, files: ReadonlySet<string>): AsyncGenerator<readonly ImageFile[]> {
+  yield (await categoryImages(tx)).map((file) => ({ owner: 'category', file }));
+  for (const batch of inBatches(files)) yield batch.map((file) => ({ owner: 'product', file }));
+}
