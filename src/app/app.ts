@@ -11,6 +11,7 @@ import { createSearchLog, type SearchLog } from '#domain/catalog/products/search
 import { shopFacts } from '#domain/catalog/shop-facts.ts';
 import { storeConfig } from '#domain/stores/config.ts';
 import { defaultStoreView } from '#domain/stores/store-views.ts';
+import { type MailPageParts, mailPageRoutes } from '#interfaces/console/mail-page-routes.ts';
 import { referenceRoutes } from '#interfaces/console/reference-routes.ts';
 import { homeRoutes, leadHome } from '#interfaces/console/routes.ts';
 import {
@@ -237,7 +238,7 @@ export function createApp(
     app.register(homeRoutes({ facts, now, soapNamespace, wsdlDefault, baseUrl, hasShop: shopDir !== undefined }));
     app.register(referenceRoutes(() => legacyReference(registry, soapNamespace), baseUrl));
   }
-  registerShop(app, settings);
+  registerShop(app, settings, { engine, execute, logins, baseUrl: settings.baseUrl, report });
   const unobserved = executeOf({ engine, blobs, settings, now, report });
   app.register(mediaApp({ settings, engine, execute: unobserved, blobs, log, now }));
   app.register(restApp({ ...home, settings, engine, execute, run, blobs, log, now, observe, refused, logins }));
@@ -291,8 +292,9 @@ function openHttpServer(settings: Settings, loads: Loads, log: FastifyBaseLogger
   });
 }
 
-function registerShop(app: FastifyInstance, { shopDir }: Settings): void {
-  if (shopDir !== undefined) app.register(shopRoutes(shopDir));
+/** The shop of `shopDir`; without one, the service's own pages for links of mails. */
+function registerShop(app: FastifyInstance, { shopDir }: Settings, parts: MailPageParts): void {
+  app.register(shopDir === undefined ? mailPageRoutes(parts) : shopRoutes(shopDir));
 }
 
 /** The addresses for load balancers and monitoring. */

@@ -21,6 +21,10 @@ const serviceUrl = (
 
 const storeKey = 'shop.store';
 
+// Links of mails name the store view that sent them.
+const linkedStore = new URLSearchParams(location.search).get('___store');
+if (linkedStore) localStorage.setItem(storeKey, linkedStore);
+
 /** The code of the chosen store view; null for the default one. */
 const storeCode = signal<string | null>(localStorage.getItem(storeKey));
 

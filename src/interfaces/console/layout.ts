@@ -1,4 +1,4 @@
-// interfaces/console/: pages for people: the home page, and the reference of the legacy interface.
+// interfaces/console/: pages for people: the home page, the reference of the legacy interface, the pages that mails link to.
 
 /** The layout of the pages for people, and the policy of what they may load. */
 
@@ -23,10 +23,10 @@ footer span { margin-right: auto; }
 `;
 
 /**
- * A content security policy for a page: it may have its own style and data images, and its own script if it has one, but
- * may send no request.
+ * A content security policy for a page: it may have its own style and data images, and its own script if it has one. It may
+ * send no request, but for forms to the service itself if it has some.
  */
-export function policyOf(style: string, script?: string): string {
+export function policyOf(style: string, script?: string, forms: "'none'" | "'self'" = "'none'"): string {
   const own = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
   return [
     "default-src 'none'",
@@ -34,15 +34,15 @@ export function policyOf(style: string, script?: string): string {
     ...(script === undefined ? [] : [`script-src ${own(script)}`]),
     'img-src data:',
     "base-uri 'none'",
-    "form-action 'none'",
+    `form-action ${forms}`,
     "frame-ancestors 'none'",
   ].join('; ');
 }
 
-/** The beginning of a page up to its body. `title` is plain text. */
-export function headOf(title: string, style: string): string {
+/** The beginning of a page up to its body. `title` is plain text, `language` as in HTML (`de-DE`). */
+export function headOf(title: string, style: string, language = 'en'): string {
   return `<!doctype html>
-<html lang="en">
+<html lang="${escaped(language)}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">

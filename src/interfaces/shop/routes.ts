@@ -23,8 +23,9 @@ const hashed = /-[\w-]{8}\.(js|css|woff2)$/;
 
 /**
  * Serves a built single-page shop at `/shop`: its files, and `index.html` at every other address below, in which a
- * `<base>` leads back to `/shop/`, so that it also works below a path of a proxy. The pages that mails link to, and the
- * addresses of products (`/pen-heron.html`), are redirected into the shop.
+ * `<base>` leads back to `/shop/`, so that it also works below a path of a proxy. The pages that mails link to, also
+ * below the code of a store view (`/german/customer/account/`), and the addresses of products (`/pen-heron.html`), are
+ * redirected into the shop.
  *
  * @param folder holds `index.html`; files may lie beside it compressed (`.br`, `.gz`)
  */
@@ -33,11 +34,22 @@ export function shopRoutes(folder: string) {
     await server.register(shopPages(folder), { prefix: '/shop' });
     const intoShop = (request: FastifyRequest, reply: FastifyReply) => {
       const steps = request.url.split('?', 1)[0]?.split('/').length ?? 2;
-      return reply.header('cache-control', 'no-store').redirect(`${'../'.repeat(steps - 2)}shop${request.url}`, 302);
+      const { store } = request.params as { readonly store?: string };
+      const url = store === undefined ? request.url : inStore(request.url, store);
+      return reply.header('cache-control', 'no-store').redirect(`${'../'.repeat(steps - 2)}shop${url}`, 302);
     };
-    for (const name of mailed) server.get(`/${name}/*`, intoShop);
+    for (const name of mailed) {
+      server.get(`/${name}/*`, intoShop);
+      server.get(`/:store/${name}/*`, intoShop);
+    }
     server.get('/:product.html', intoShop);
   };
+}
+
+/** An address that begins with the code of a store view as one that has it in `___store`. */
+function inStore(url: string, store: string): string {
+  const path = url.slice(url.indexOf('/', 1));
+  return `${path}${path.includes('?') ? '&' : '?'}___store=${encodeURIComponent(store)}`;
 }
 
 function shopPages(folder: string) {

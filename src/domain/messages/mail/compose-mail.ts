@@ -1,7 +1,8 @@
 import { fileURLToPath } from 'node:url';
 import type { MailTemplate, NewMail } from '#domain/shared/post-mail.ts';
-import { localeOf, type StoreRecord, storeAddresses, storeRecordOf } from '#domain/stores/store-records.ts';
-import { type StoreView, storeViewById } from '#domain/stores/store-views.ts';
+import { mailLink, nameOfStore } from '#domain/stores/mail-pages.ts';
+import { localeOf, type StoreRecord, storeRecordOf } from '#domain/stores/store-records.ts';
+import { defaultStoreView, type StoreView, storeViewById } from '#domain/stores/store-views.ts';
 import { isMailAddress, lineInMail } from '#kernel/mail-address.ts';
 import type { Mailbox, OutgoingMail } from '#platform/mail/mailer.ts';
 import type { TemplateFiles } from '#platform/mail/template-files.ts';
@@ -73,7 +74,7 @@ export async function composeMail(
   parts: ComposeParts,
 ): Promise<OutgoingMail> {
   const store = await storeOf(tx, mail.storeId);
-  const { link } = storeAddresses(store, parts.serviceUrl);
+  const link = mailLink(store, parts.serviceUrl, await defaultStoreView(tx));
   const facts = await loadMailFacts(factReader(tx, store, link), mail.template, mail.data as never);
   const { email } = mail.to;
   const name = lineInMail(mail.to.name ?? '');
@@ -86,25 +87,26 @@ export async function composeMail(
     copyTo: mail.copyTo,
     replyTo: mail.replyTo,
     unsubscribeUrl: mail.unsubscribeUrl,
-    ...writeMail(mail.template, facts, store, { email, name: name || null }, parts),
+    ...writeMail(mail.template, facts, { store, link }, { email, name: name || null }, parts),
   };
 }
 
 /** The texts of a mail with made-up facts, as a store view would send it. */
 export async function previewMail(tx: Tx, template: MailTemplate, view: StoreView, facts: Facts, parts: ComposeParts) {
   const to = { email: 'ada@example.com', name: 'Ada Lovelace' };
-  return writeMail(template, facts, await storeRecordOf(tx, view, paths), to, parts);
+  const store = await storeRecordOf(tx, view, paths);
+  const link = mailLink(store, parts.serviceUrl, await defaultStoreView(tx));
+  return writeMail(template, facts, { store, link }, to, parts);
 }
 
 /** The texts of a mail and its sender. Throws `TemplateError` if an operator's template cannot be used. */
 function writeMail(
   template: MailTemplate,
   facts: Facts,
-  store: StoreRecord,
+  { store, link }: { readonly store: StoreRecord; readonly link: string },
   to: { readonly email: string; readonly name: string | null },
   parts: ComposeParts,
 ): Pick<OutgoingMail, 'from' | 'subject' | 'text' | 'html'> {
-  const { link } = storeAddresses(store, parts.serviceUrl);
   const from = senderOf(template, store, link, parts.from);
   const all: Facts = { ...facts, to, store: storeFacts(store, link, from) };
   const find = parts.templates.forMail({ store: store.code, locale: localeOf(store) });
@@ -133,26 +135,22 @@ function senderOf(template: MailTemplate, store: StoreRecord, url: string, fallb
   for (const candidate of [identity, 'general']) {
     const address = setting(`trans_email/ident_${candidate}/email`);
     if (isMailAddress(address))
-      return { address, name: setting(`trans_email/ident_${candidate}/name`) || shopName(store) };
+      return { address, name: setting(`trans_email/ident_${candidate}/name`) || nameOfStore(store) };
   }
-  if (fallback !== undefined) return { address: fallback, name: shopName(store) };
+  if (fallback !== undefined) return { address: fallback, name: nameOfStore(store) };
   const { hostname } = new URL(url);
   const guess = `noreply@${hostname.replace(/^www\./, '')}`;
   // A host that is only a number is not a domain name.
   return {
     address: isMailAddress(guess) && !/[.\d]\d+$/.test(guess) ? guess : 'noreply@localhost',
-    name: shopName(store),
+    name: nameOfStore(store),
   };
-}
-
-function shopName(store: StoreRecord): string {
-  return store.config(store, information('name'))?.trim() || store.group_name || store.name || 'Shop';
 }
 
 function storeFacts(store: StoreRecord, url: string, from: Mailbox): StoreFacts {
   const some = (name: string): string | null => store.config(store, information(name))?.trim() || null;
   return {
-    name: shopName(store),
+    name: nameOfStore(store),
     url,
     email: from.address,
     phone: some('phone'),

@@ -1,6 +1,6 @@
 import { type Static, type TObject, Type } from 'typebox';
 import { named, nullable, rowId } from '../../schema.ts';
-import { choicesInWords } from '../choices-in-words.ts';
+import { choicesInWords } from '../orders/choices-in-words.ts';
 import { giftMessage, order } from '../orders/show-order.ts';
 
 const amount = (description: string) => Type.Number({ description });

@@ -11,8 +11,8 @@ import { extensionAttributes, withExtensions } from '../../extension-attributes.
 import { optionFilePath } from '../../option-file-path.ts';
 import { joined, optional, type RowFields, type RowResource } from '../../row-fields.ts';
 import { named, nullable } from '../../schema.ts';
-import { choicesInWords } from '../choices-in-words.ts';
 import { shipment, showShipment } from '../sales-documents/show-document.ts';
+import { choicesInWords } from './choices-in-words.ts';
 import {
   addressFields,
   headFields,
