@@ -5,6 +5,8 @@ import { statement } from '#platform/storage/statement.ts';
 /** An attribute in a set, with the facts that may prevent its removal. */
 export interface Placement {
   readonly attribute_id: number;
+  readonly group_id: number;
+  readonly sort_order: number;
   readonly is_user_defined: number;
   /** 1 if a configurable product of the set distinguishes its variants by it. */
   readonly is_chosen_by: number;
@@ -15,7 +17,7 @@ const placements = (isOneAttribute: boolean) =>
     q
       .selectFrom('attribute_placement as e')
       .innerJoin('attribute as a', 'a.attribute_id', 'e.attribute_id')
-      .select(['e.attribute_id', 'a.is_user_defined'])
+      .select(['e.attribute_id', 'e.group_id', 'e.sort_order', 'a.is_user_defined'])
       .select(({ case: when, exists, selectFrom }) =>
         when()
           .when(

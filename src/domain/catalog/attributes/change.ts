@@ -32,7 +32,10 @@ export interface AttributeChange {
   readonly additional: Readonly<Partial<AdditionalValues>>;
   /** Sent fields that cannot be read: an error only if the type has them. */
   readonly unreadable: readonly AdditionalField[];
+  /** All labels, instead of those that it has. */
   readonly labels?: readonly SentLabel[];
+  /** One label that changes, where `labels` are absent. */
+  readonly label?: SentLabel;
 }
 
 /** Columns of an attribute to set. */

@@ -85,6 +85,9 @@ export interface SentLabel {
   readonly text: string;
 }
 
+/** Present labels, in the form of sent ones. */
+export const sentAgain = (labels: Labels): SentLabel[] => [...labels].map(([storeId, text]) => ({ storeId, text }));
+
 /**
  * Reads the labels that were sent: without tags; the later of two for a store view wins; an empty text is no label.
  * Labels that are the same as before are not checked (design 5). Undefined if a label has more than 255 characters: the

@@ -17,13 +17,52 @@ export async function insertAttributeOption(
 ): Promise<number> {
   const option = await tx.first(insertOption, { attributeId, order });
   if (!option) throw new Error('the option was not added');
+  await insertOptionLabels(tx, option.option_id, labels);
+  return option.option_id;
+}
+
+async function insertOptionLabels(tx: Tx, optionId: number, labels: Labels): Promise<void> {
   const rows = await ofExistingStores(tx, labels);
   await tx.insertMany(
     'attribute_option_label',
     ['option_id', 'store_id', 'label'],
-    rows.map((row) => [option.option_id, ...row]),
+    rows.map((row) => [optionId, ...row]),
   );
-  return option.option_id;
+}
+
+const optionWithLabels = statement((q, p: { attributeId: number; optionId: number }) =>
+  q
+    .selectFrom('attribute_option as o')
+    .leftJoin('attribute_option_label as l', 'l.option_id', 'o.option_id')
+    .select(['l.store_id', 'l.label'])
+    .where('o.option_id', '=', p.optionId)
+    .where('o.attribute_id', '=', p.attributeId),
+);
+
+/** The labels of an option by store view; undefined if the attribute has no such option. */
+export async function labelsOfOption(tx: Tx, attributeId: number, optionId: number): Promise<Labels | undefined> {
+  const rows = await tx.all(optionWithLabels, { attributeId, optionId });
+  if (rows.length === 0) return undefined;
+  return new Map(rows.flatMap(({ store_id, label }) => (store_id === null ? [] : [[store_id, label ?? ''] as const])));
+}
+
+const setOrder = statement<{ optionId: number; order: number }, never>((q, p) =>
+  q.updateTable('attribute_option').set({ sort_order: p.order }).where('option_id', '=', p.optionId),
+);
+const dropOptionLabels = statement<{ optionId: number }, never>((q, p) =>
+  q.deleteFrom('attribute_option_label').where('option_id', '=', p.optionId),
+);
+
+/** Sets the place of an option, or replaces its labels. */
+export async function changeOption(
+  tx: Tx,
+  optionId: number,
+  { order, labels }: { readonly order: number | undefined; readonly labels: Labels | undefined },
+): Promise<void> {
+  if (order !== undefined) await tx.run(setOrder, { optionId, order });
+  if (!labels) return;
+  await tx.run(dropOptionLabels, { optionId });
+  await insertOptionLabels(tx, optionId, labels);
 }
 
 const setDefault = statement<{ attributeId: number; value: string }, never>((q, p) =>

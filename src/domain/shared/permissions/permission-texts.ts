@@ -169,6 +169,8 @@ const restTexts: Readonly<Record<RestPermission, string>> = {
   'categories/write': 'Create, change and move categories.',
   'categories/delete': 'Delete categories.',
   'product-attributes/read': 'See the attributes of products and their options.',
+  'product-attributes/write': 'Create and change the attributes of products and their options.',
+  'product-attributes/delete': 'Delete attributes of products.',
   'attribute-sets/read': 'See attribute sets.',
   'attribute-sets/write': 'Create and change attribute sets and their groups.',
   'attribute-sets/delete': 'Delete attribute sets.',

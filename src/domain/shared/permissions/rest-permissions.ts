@@ -9,6 +9,15 @@ export const restPermissions = {
   'categories/write': [['catalog/category/create', 'catalog/category/update', 'catalog/category/move']],
   'categories/delete': [['catalog/category/delete']],
   'product-attributes/read': [['catalog/product/attribute/read'], ['catalog/product/attribute/info']],
+  'product-attributes/write': [
+    [
+      'catalog/product/attribute/create',
+      'catalog/product/attribute/update',
+      'catalog/product/attribute/option/add',
+      'catalog/product/attribute/option/remove',
+    ],
+  ],
+  'product-attributes/delete': [['catalog/product/attribute/remove']],
   'attribute-sets/read': [['catalog/product/attribute/set/list']],
   'attribute-sets/write': [
     [

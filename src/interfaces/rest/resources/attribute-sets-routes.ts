@@ -1,5 +1,9 @@
 import { type Static, Type } from 'typebox';
-import { addToAttributeSet, removeFromAttributeSet } from '#domain/catalog/attribute-sets/commands/attributes.ts';
+import {
+  addToAttributeSet,
+  moveInAttributeSet,
+  removeFromAttributeSet,
+} from '#domain/catalog/attribute-sets/commands/attributes.ts';
 import {
   addAttributeGroup,
   removeAttributeGroup,
@@ -15,6 +19,7 @@ import type { AttributeSetRecord } from '#domain/catalog/attribute-sets/records.
 import { changeRoutes, listRoute, type RouteDeclaration, route } from '../declare.ts';
 import { idParams, listQuery, pageRequest, rowId } from '../schema.ts';
 import { pageOf, sliceOf } from '../slices.ts';
+import { attributeNamed } from './product-attribute-schemas.ts';
 import { created } from './products/answers.ts';
 
 const attributeSet = Type.Object(
@@ -196,6 +201,24 @@ export const attributeSetRoutes: readonly RouteDeclaration[] = [
     print: () => undefined,
   }),
   route({
+    method: 'PATCH',
+    path: '/attribute-sets/{id}/attributes/{attribute}',
+    tag,
+    summary: 'Move an attribute in an attribute set',
+    description: "To another group of the set, or another place in its group. Values of the set's products stay.",
+    operationId: 'moveAttributeInSet',
+    params: memberParams,
+    body: Type.Object({
+      groupId: Type.Optional(rowId('Id of the group')),
+      sortOrder: Type.Optional(Type.Integer({ minimum: 0, maximum: 999_999_999, description: 'Place in the group' })),
+    }),
+    example: { sortOrder: 2 },
+    problems: { 409: 'The attribute is not in the set.' },
+    command: moveInAttributeSet,
+    input: ({ params: { id, attribute }, body }) => ({ setId: id, attribute: attributeNamed(attribute), ...body }),
+    print: () => undefined,
+  }),
+  route({
     method: 'DELETE',
     path: '/attribute-sets/{id}/attributes/{attribute}',
     tag,
@@ -207,7 +230,7 @@ export const attributeSetRoutes: readonly RouteDeclaration[] = [
     command: removeFromAttributeSet,
     input: ({ params: { id, attribute } }) => ({
       setId: id,
-      attribute: /^[1-9]\d{0,14}$/.test(attribute) ? { id: Number(attribute) } : { code: attribute },
+      attribute: attributeNamed(attribute),
     }),
     print: () => undefined,
   }),

@@ -14,6 +14,7 @@ const sent: Readonly<Record<string, Json>> = {
   '/products/{id}': { metaTitle: 'Only this' },
   '/products/sku/{sku}': { metaTitle: 'Only this' },
   '/products/{id}/configurable': { childProductIds: [17, 18] },
+  '/product-attributes/{id}': { isComparable: true },
   '/attribute-sets/{id}': { attributeSetName: 'Only this' },
   '/categories/{id}': { metaTitle: 'Only this' },
   '/customers/me': { prefix: 'Dr.' },

@@ -79,6 +79,55 @@ async function groupOf(
   return group.group_id;
 }
 
+const movePlacement = statement<{ setId: number; attributeId: number; groupId: number; sortOrder: number }, never>(
+  (q, p) =>
+    q
+      .updateTable('attribute_placement')
+      .set({ group_id: p.groupId, sort_order: p.sortOrder })
+      .where('set_id', '=', p.setId)
+      .where('attribute_id', '=', p.attributeId),
+);
+
+/** Another place of an attribute in a set; what is absent stays. */
+export interface MovedMember extends SetAttributeInput {
+  readonly groupId?: number;
+  readonly sortOrder?: number;
+}
+
+/**
+ * Moves an attribute to another group of its set, or to another position; values of products stay. Refuses, in this order,
+ * `attribute_not_found`, `attribute_set_not_found`, `attribute_is_not_in_set`, `attribute_group_not_found`,
+ * `attribute_group_elsewhere`.
+ */
+export const moveInAttributeSet = command({
+  name: 'attributeSet.moveAttribute',
+  permission: { rest: granted('attribute-sets/write') },
+  effect: 'write',
+  touches: 'shared',
+  refusals: [
+    'attribute_not_found',
+    'attribute_set_not_found',
+    'attribute_is_not_in_set',
+    'attribute_group_not_found',
+    'attribute_group_elsewhere',
+  ],
+  async run(context, { attribute, setId: sentSetId, groupId, sortOrder }: MovedMember): Promise<void> {
+    const { tx, fail } = context;
+    const attributeId = await requireAttribute(context, attribute);
+    const { set_id: setId } = await requireSet(context, sentSetId);
+    const place = await placementOf(tx, setId, attributeId);
+    if (!place) throw fail('attribute_is_not_in_set');
+    const group = groupId === undefined ? undefined : await requireGroup(context, groupId);
+    if (group && group.set_id !== setId) throw fail('attribute_group_elsewhere');
+    await tx.run(movePlacement, {
+      setId,
+      attributeId,
+      groupId: group?.group_id ?? place.group_id,
+      sortOrder: sortOrder ?? place.sort_order,
+    });
+  },
+});
+
 /**
  * Removes an attribute from a set, with its values on the set's products. Refuses, in this order,
  * `attribute_not_found`, `attribute_set_not_found`, `attribute_is_not_in_set`; `system_attribute_stays`, since every

@@ -1,6 +1,7 @@
 import { dropStoreValues } from '#domain/shared/attributes/change-values.ts';
 import { changed } from '#domain/shared/changes/changes.ts';
-import { type Context, command } from '#domain/shared/command.ts';
+import { type Context, command, granted } from '#domain/shared/command.ts';
+import type { Cached } from '#kernel/cached.ts';
 import type { SqlValue } from '#platform/storage/engine.ts';
 import { statement } from '#platform/storage/statement.ts';
 import { markForReindex } from '../../products/search/reindex.ts';
@@ -14,7 +15,9 @@ import {
   isUsedInConfigurable,
 } from '../find.ts';
 import { inputType } from '../input-types.ts';
-import { labelsByStore, replaceLabels, storeLabels } from '../labels.ts';
+import { labelsByStore, replaceLabels, sentAgain, storeLabels } from '../labels.ts';
+import type { WholeAttribute } from '../product-attribute.ts';
+import { wholeAttribute } from '../records.ts';
 import { isReserved } from '../reserved-codes.ts';
 
 /** An attribute to create. */
@@ -43,7 +46,7 @@ const placeOf = statement((q, p: { code: string }) =>
  */
 export const createAttribute = command({
   name: 'attribute.create',
-  permission: { legacy: 'catalog/product/attribute/create' },
+  permission: { legacy: 'catalog/product/attribute/create', rest: granted('product-attributes/write') },
   effect: 'write',
   touches: 'shared',
   refusals: [
@@ -124,6 +127,16 @@ export interface AttributeUpdate {
   readonly change: AttributeChange | undefined;
 }
 
+const updateRefusals = [
+  'attribute_not_found',
+  'attribute_not_of_products',
+  'attribute_invalid',
+  'attribute_label_missing',
+  'attribute_scope_unknown',
+  'attribute_scope_fixed',
+  'attribute_default_invalid',
+] as const;
+
 /**
  * Changes only the given fields of an attribute (spec 4.4, Q5); given labels replace all labels. Refuses, in this
  * order, `attribute_not_found`, `attribute_not_of_products`, `attribute_invalid`, `attribute_label_missing`,
@@ -134,51 +147,71 @@ export const updateAttribute = command({
   permission: { legacy: 'catalog/product/attribute/update' },
   effect: 'write',
   touches: 'shared',
-  refusals: [
-    'attribute_not_found',
-    'attribute_not_of_products',
-    'attribute_invalid',
-    'attribute_label_missing',
-    'attribute_scope_unknown',
-    'attribute_scope_fixed',
-    'attribute_default_invalid',
-  ],
-  async run(context, { attribute, change }: AttributeUpdate): Promise<void> {
-    const { tx, fail } = context;
-    const found = await findAnyAttribute(tx, attribute, { lock: true });
-    if (!found) throw fail('attribute_not_found');
-    if (!isOfProducts(found)) throw fail('attribute_not_of_products');
-    if (!change) throw fail('attribute_invalid');
-    const labelsBefore = labelsByStore(change.labels ? await storeLabels(tx, found) : []);
-    const data = judged(change, found.input, presentOf(found, labelsBefore));
-    if (!data) throw fail('attribute_invalid');
-    const label = data.labels?.get(0);
-    // An attribute that has no label already may stay without one.
-    if (data.labels && label === undefined && found.label) throw fail('attribute_label_missing');
-
-    const columns = {
-      ...data.columns,
-      ...(await changedScope(context, found, change)),
-      ...(await changedDefault(context, found, change)),
-      ...(label !== undefined && { frontend_label: label }),
-    };
-    const isFacetChanged =
-      (columns.is_filterable ?? found.filterable) !== found.filterable ||
-      (columns.is_filterable_in_search ?? Number(found.isFilterableInSearch)) !== Number(found.isFilterableInSearch);
-    const wasSearchable = Number(found.isSearchable);
-    const isSearchable = columns.is_searchable ?? wasSearchable;
-    // When the scope becomes global, the search words of store views are deleted with their values.
-    if (isFacetChanged || isSearchable !== wasSearchable || (isSearchable === 1 && columns.scope !== undefined)) {
-      await markForReindex(tx, found.id);
-      changed(tx, 'attribute', found.id, 'words');
-    }
-    if (Object.keys(columns).length > 0) {
-      await tx.query((q) => q.updateTable('attribute').set(columns).where('attribute_id', '=', found.id));
-    }
-    if (data.labels) await replaceLabels(tx, found.id, data.labels);
-    changed(tx, 'attribute', found.id, 'record');
+  refusals: updateRefusals,
+  async run(context, update: AttributeUpdate): Promise<void> {
+    await applyUpdate(context, update);
   },
 });
+
+/** Changes an attribute as `updateAttribute` does, and answers it as a store view sees it. The same refusals. */
+export const changeAttribute = command({
+  name: 'attribute.change',
+  permission: { rest: granted('product-attributes/write') },
+  effect: 'write',
+  touches: 'shared',
+  refusals: updateRefusals,
+  async run(
+    context,
+    { storeId, ...update }: AttributeUpdate & { readonly storeId: number },
+  ): Promise<Cached<WholeAttribute>> {
+    const id = await applyUpdate(context, update);
+    const whole = await wholeAttribute(context.tx, { id }, storeId);
+    if (!whole) throw context.fail('attribute_not_found');
+    return whole;
+  },
+});
+
+/** Answers the id of the changed attribute. */
+async function applyUpdate(
+  context: Pick<Context<(typeof updateRefusals)[number]>, 'tx' | 'fail'>,
+  { attribute, change: sent }: AttributeUpdate,
+): Promise<number> {
+  const { tx, fail } = context;
+  const found = await findAnyAttribute(tx, attribute, { lock: true });
+  if (!found) throw fail('attribute_not_found');
+  if (!isOfProducts(found)) throw fail('attribute_not_of_products');
+  if (!sent) throw fail('attribute_invalid');
+  const labelsBefore = labelsByStore(sent.labels || sent.label ? await storeLabels(tx, found) : []);
+  const change = sent.label && !sent.labels ? { ...sent, labels: [...sentAgain(labelsBefore), sent.label] } : sent;
+  const data = judged(change, found.input, presentOf(found, labelsBefore));
+  if (!data) throw fail('attribute_invalid');
+  const label = data.labels?.get(0);
+  // An attribute that has no label already may stay without one.
+  if (data.labels && label === undefined && found.label) throw fail('attribute_label_missing');
+
+  const columns = {
+    ...data.columns,
+    ...(await changedScope(context, found, change)),
+    ...(await changedDefault(context, found, change)),
+    ...(label !== undefined && { frontend_label: label }),
+  };
+  const isFacetChanged =
+    (columns.is_filterable ?? found.filterable) !== found.filterable ||
+    (columns.is_filterable_in_search ?? Number(found.isFilterableInSearch)) !== Number(found.isFilterableInSearch);
+  const wasSearchable = Number(found.isSearchable);
+  const isSearchable = columns.is_searchable ?? wasSearchable;
+  // When the scope becomes global, the search words of store views are deleted with their values.
+  if (isFacetChanged || isSearchable !== wasSearchable || (isSearchable === 1 && columns.scope !== undefined)) {
+    await markForReindex(tx, found.id);
+    changed(tx, 'attribute', found.id, 'words');
+  }
+  if (Object.keys(columns).length > 0) {
+    await tx.query((q) => q.updateTable('attribute').set(columns).where('attribute_id', '=', found.id));
+  }
+  if (data.labels) await replaceLabels(tx, found.id, data.labels);
+  changed(tx, 'attribute', found.id, 'record');
+  return found.id;
+}
 
 /** Handles a new scope; a scope that becomes `global` deletes the values of the store views (reference 4.3). */
 async function changedScope(
@@ -213,7 +246,7 @@ const deleteRow = statement<{ attributeId: number }, never>((q, p) =>
  */
 export const deleteAttribute = command({
   name: 'attribute.delete',
-  permission: { legacy: 'catalog/product/attribute/remove' },
+  permission: { legacy: 'catalog/product/attribute/remove', rest: granted('product-attributes/delete') },
   effect: 'write',
   touches: 'shared',
   refusals: ['attribute_not_found', 'attribute_not_of_products', 'attribute_of_system', 'attribute_in_use'],
