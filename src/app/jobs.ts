@@ -8,7 +8,7 @@ import { indexJobName } from '#domain/catalog/products/search/reindex.ts';
 import { sweepSearchTerms } from '#domain/catalog/products/search/search-log.ts';
 import { reindexRest } from '#domain/catalog/products/search/upkeep.ts';
 import { paymentJob } from '#domain/checkout/resolve-payments.ts';
-import { builtInTemplates, type ComposeParts } from '#domain/messages/mail/compose-mail.ts';
+import { composeParts } from '#domain/messages/mail/compose-mail.ts';
 import { forgottenConsumer, type MailDelivery, mailConsumer } from '#domain/messages/mail/deliver-mail.ts';
 import { type WebhookDelivery, webhookJob } from '#domain/messages/webhooks/deliver.ts';
 import type { Command } from '#domain/shared/command.ts';
@@ -17,7 +17,6 @@ import type { Clock } from '#platform/jobs/clock.ts';
 import type { Job } from '#platform/jobs/job.ts';
 import { type Runner, startRunner } from '#platform/jobs/runner.ts';
 import { openMailer } from '#platform/mail/open-mailer.ts';
-import { templateFiles } from '#platform/mail/template-files.ts';
 import { type Consumer, type DeliveryParts, deliveryJob } from '#platform/outbox/deliver.ts';
 import type { Settings } from '#platform/settings/settings.ts';
 import type { BlobStore } from '#platform/storage/blobs/blob-store.ts';
@@ -204,19 +203,5 @@ export function startJobs({ engine, settings, blobs, clock, log }: StoreJobsPart
       await runner.stop();
       mailer.close();
     },
-  };
-}
-
-/** The parts for writing mails, from the settings. */
-export function composeParts(
-  settings: Pick<Settings, 'mailTemplateDir' | 'mailFrom' | 'baseUrl' | 'host' | 'port'>,
-): ComposeParts {
-  const { mailTemplateDir, mailFrom, baseUrl, host, port } = settings;
-  const isEverywhere = ['0.0.0.0', '::'].includes(host);
-  const name = isEverywhere ? 'localhost' : host.includes(':') ? `[${host}]` : host;
-  return {
-    templates: templateFiles(mailTemplateDir, builtInTemplates),
-    serviceUrl: baseUrl ?? `http://${name}:${port}`,
-    from: mailFrom,
   };
 }

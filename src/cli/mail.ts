@@ -68,7 +68,7 @@ const preview = defineCommand({
   run: async (call, name) => {
     const { store, html = false } = call.options;
     const { mailTemplates, previewTemplate } = await import('#domain/messages/mail/preview.ts');
-    const { composeParts } = await import('#app/jobs.ts');
+    const { composeParts } = await import('#domain/messages/mail/compose-mail.ts');
     const templates = name === 'all' ? mailTemplates : mailTemplates.filter((template) => template === name);
     if (templates.length === 0) throw usageError(`there is no such template; there are ${mailTemplates.join(', ')}`);
     await withCommands(call, async (run, settings) => {

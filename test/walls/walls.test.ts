@@ -71,7 +71,7 @@ const walls: Readonly<Record<string, { readonly files: RegExp; readonly not: Tes
 /** The districts of the domain: each imports only those before it. */
 const districts = [
   ...['shared', 'stores', 'customers', 'access', 'content', 'pricing', 'catalog', 'payments', 'cart', 'orders'],
-  ...['accounts', 'checkout', 'messages', 'configuration'],
+  ...['accounts', 'checkout', 'messages', 'configuration', 'operation'],
 ];
 /** The one file beside the districts: what follows from changes of all of them. Districts that end a command call it. */
 const consequences = 'settle.ts';

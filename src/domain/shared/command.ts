@@ -17,6 +17,12 @@ export interface DomainSettings {
   readonly strictStock: boolean;
   /** The most lines of a shopper's cart; 0 for any number. */
   readonly cartLines: number;
+  /** What mails depend on, to show one before it is sent. */
+  readonly mailTemplateDir: string;
+  readonly mailFrom: string | undefined;
+  readonly baseUrl: string | undefined;
+  readonly host: string;
+  readonly port: number;
   /** How many seconds an unused SOAP session stays open. */
   readonly sessionLifetime: number;
   /** Allows webhooks to private addresses, and to some without encryption. */

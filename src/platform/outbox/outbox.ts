@@ -100,6 +100,12 @@ export async function listMessages(
   return rows.map(({ body, ...row }) => ({ ...row, body: JSON.parse(body) as unknown }));
 }
 
+/** The message of a topic with an id, if it was not delivered yet. */
+export async function findMessage(tx: Tx, topic: string, id: number): Promise<ShownMessage | undefined> {
+  const row = await tx.first(showOne, { topic, id });
+  return row && { ...row, body: JSON.parse(row.body) as unknown };
+}
+
 /**
  * Retries messages of a topic that were given up or wait for a retry: those with these ids, or all given-up ones. Their
  * age counts from now. Answers how many.
@@ -205,6 +211,16 @@ const show = statement<
     .where((eb) => eb(eb.fn.coalesce('given_up_at', eb.lit(0)), '>=', p.since))
     .orderBy('outbox_id', 'desc')
     .limit(p.limit),
+);
+
+const showOne = statement<{ topic: string; id: number }, Row & Pick<ShownMessage, 'dueAt' | 'lastError' | 'givenUpAt'>>(
+  (q, p) =>
+    q
+      .selectFrom('outbox')
+      .select(['outbox_id as id', 'topic', 'body', 'created_at as createdAt', 'attempts'])
+      .select(['due_at as dueAt', 'last_error as lastError', 'given_up_at as givenUpAt'])
+      .where('topic', '=', p.topic)
+      .where('outbox_id', '=', p.id),
 );
 
 const anew = (now: number) => ({ due_at: now, created_at: now, attempts: 0, given_up_at: null });

@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { composeParts } from '../../../src/app/jobs.ts';
-import { composeMail } from '../../../src/domain/messages/mail/compose-mail.ts';
+import { composeMail, composeParts } from '../../../src/domain/messages/mail/compose-mail.ts';
 import { forgottenConsumer, type MailDelivery, mailConsumer } from '../../../src/domain/messages/mail/deliver-mail.ts';
 import { forgetMails, type NewMail, postMail } from '../../../src/domain/shared/post-mail.ts';
 import type { Mailer } from '../../../src/platform/mail/mailer.ts';

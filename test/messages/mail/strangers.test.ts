@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { composeParts } from '../../../src/app/jobs.ts';
 import { anHour, countAction } from '../../../src/domain/access/limits/limits.ts';
-import { composeMail } from '../../../src/domain/messages/mail/compose-mail.ts';
+import { composeMail, composeParts } from '../../../src/domain/messages/mail/compose-mail.ts';
 import type { NewMail } from '../../../src/domain/shared/post-mail.ts';
 import { lineInMail, withoutLinks } from '../../../src/kernel/mail-address.ts';
 import { stockOf } from '../../checkout/support.ts';

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
-import { composeParts } from '../../../src/app/jobs.ts';
 import { customer } from '../../../src/demo/content/customer.ts';
-import { composeMail } from '../../../src/domain/messages/mail/compose-mail.ts';
+import { composeMail, composeParts } from '../../../src/domain/messages/mail/compose-mail.ts';
 import { mailsTo } from '../../support/mails-to.ts';
 import { testSettings } from '../../support/service.ts';
 import { onShop, type Shop, shopTime } from '../../support/shop.ts';

@@ -5,7 +5,7 @@ import { localeOf, type StoreRecord, storeRecordOf } from '#domain/stores/store-
 import { defaultStoreView, type StoreView, storeViewById } from '#domain/stores/store-views.ts';
 import { isMailAddress, lineInMail } from '#kernel/mail-address.ts';
 import type { Mailbox, OutgoingMail } from '#platform/mail/mailer.ts';
-import type { TemplateFiles } from '#platform/mail/template-files.ts';
+import { type TemplateFiles, templateFiles } from '#platform/mail/template-files.ts';
 import { type Facts, renderTemplate, TemplateError } from '#platform/mail/template-language.ts';
 import { UndeliverableError } from '#platform/outbox/lanes.ts';
 import type { Tx } from '#platform/storage/engine.ts';
@@ -23,6 +23,26 @@ export interface ComposeParts {
   readonly serviceUrl: string;
   /** The sender of mails, if the store does not set one. */
   readonly from: string | undefined;
+}
+
+/** The settings that mails depend on. */
+export interface MailSettings {
+  readonly mailTemplateDir: string;
+  readonly mailFrom: string | undefined;
+  readonly baseUrl: string | undefined;
+  readonly host: string;
+  readonly port: number;
+}
+
+/** The parts for writing mails, from the settings. */
+export function composeParts({ mailTemplateDir, mailFrom, baseUrl, host, port }: MailSettings): ComposeParts {
+  const isEverywhere = ['0.0.0.0', '::'].includes(host);
+  const name = isEverywhere ? 'localhost' : host.includes(':') ? `[${host}]` : host;
+  return {
+    templates: templateFiles(mailTemplateDir, builtInTemplates),
+    serviceUrl: baseUrl ?? `http://${name}:${port}`,
+    from: mailFrom,
+  };
 }
 
 /**

@@ -15,6 +15,7 @@ import { giftCardRefusals } from './gift-cards.ts';
 import { identityRefusals } from './identity.ts';
 import { limitRefusals } from './limits.ts';
 import { newsletterRefusals } from './newsletter.ts';
+import { operationRefusals } from './operation.ts';
 import { reviewRefusals } from './reviews.ts';
 import { revocationRefusals } from './revocations.ts';
 import { salesRefusals } from './sales.ts';
@@ -48,6 +49,7 @@ const refusals = {
   ...revocationRefusals,
   ...limitRefusals,
   ...webhookRefusals,
+  ...operationRefusals,
 } as const;
 
 /** A code of the table. */

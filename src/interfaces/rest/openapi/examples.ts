@@ -86,6 +86,8 @@ const places: Readonly<Record<string, CallExample['path']>> = {
   '/webhooks/{id}': { id: 1 },
   '/api-users/{id}': { id: 901, clientId: 'cw_1f0e3dad99908345f7439f8ffabdffc4' },
   '/roles/{id}': { id: 901 },
+  '/jobs/{name}': { name: 'session.sweep' },
+  '/mails/{id}': { id: 901 },
   '/sessions/{id}': { id: '3a6eb0790f39ac87c94f3856b2dd2c5d110e6811602261a9a923d3bb23adc8b7' },
 };
 

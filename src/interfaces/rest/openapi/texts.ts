@@ -144,6 +144,7 @@ export const tagTexts: Readonly<Record<string, string>> = {
   Blog: 'Posts and categories of the blog.',
   'API users':
     'Who may call: API users with their keys and client credentials, roles and what they allow, sessions, and who called what.',
+  Operation: 'What operators look at: jobs, mails that were not sent, who changed what.',
   Webhooks: 'Addresses that get events about changes, signed by Standard Webhooks, and the deliveries to each.',
 };
 
@@ -174,6 +175,6 @@ export const tagGroups: Readonly<Record<string, readonly string[]>> = {
     'Purchased downloads',
   ],
   'Store and content': ['Stores', 'Configuration', 'Pages', 'Blocks', 'Blog'],
-  'Other programs': ['API users', 'Webhooks'],
+  'Other programs': ['API users', 'Webhooks', 'Operation'],
   Customers: ['Customers', 'Customer addresses', 'Customer groups'],
 };

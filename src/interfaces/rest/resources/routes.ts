@@ -20,6 +20,7 @@ import { giftCardRoutes } from './gift-cards-routes.ts';
 import { installationRoutes } from './installation-routes.ts';
 import { inventoryRoutes } from './inventory/inventory-routes.ts';
 import { newsletterRoutes } from './newsletter-routes.ts';
+import { operationRoutes } from './operation-routes.ts';
 import { orderExportRoutes } from './orders/export-routes.ts';
 import { orderReadRoutes } from './orders/read-routes.ts';
 import { orderWriteRoutes } from './orders/write-routes.ts';
@@ -88,6 +89,7 @@ const ownRoutes: readonly RouteDeclaration[] = [
   ...giftCardRoutes,
   ...webhookRoutes,
   ...accessRoutes,
+  ...operationRoutes,
 ];
 
 /** Every route of the REST interface. */

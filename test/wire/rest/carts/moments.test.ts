@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
-import { composeParts } from '../../../../src/app/jobs.ts';
-import { composeMail } from '../../../../src/domain/messages/mail/compose-mail.ts';
+import { composeMail, composeParts } from '../../../../src/domain/messages/mail/compose-mail.ts';
 import { testSettings } from '../../../support/service.ts';
 import { shopTime } from '../../../support/shop.ts';
 import { address, onCartShop } from './carts-support.ts';

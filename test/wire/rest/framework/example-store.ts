@@ -5,6 +5,7 @@ import { exampleFixedTaxes } from '../../../checkout/support.ts';
 import { exampleAccess } from '../../../support/examples/example-access.ts';
 import { exampleAlerts } from '../../../support/examples/example-alerts.ts';
 import { exampleGiftCard } from '../../../support/examples/example-gift-card.ts';
+import { exampleOperation } from '../../../support/examples/example-operation.ts';
 import { exampleOptionFile } from '../../../support/examples/example-option-file.ts';
 import { exampleOrders } from '../../../support/examples/example-orders.ts';
 import { exampleRevocation } from '../../../support/examples/example-revocation.ts';
@@ -65,6 +66,7 @@ export async function exampleStore(shop: Pick<Shop, 'as' | 'engine' | 'url'>): P
   await exampleLinks(shop.engine);
   await exampleWebhook(shop.engine);
   await exampleAccess(shop.engine);
+  await exampleOperation(shop.engine);
   await exampleAlerts(shop.engine, customerId);
   await exampleRevocation(shop.engine, customerId);
   await exampleGiftCard(shop.engine);

@@ -6,6 +6,7 @@ import { exampleFixedTaxes } from '../../../checkout/support.ts';
 import { exampleAccess } from '../../../support/examples/example-access.ts';
 import { exampleAlerts } from '../../../support/examples/example-alerts.ts';
 import { exampleGiftCard } from '../../../support/examples/example-gift-card.ts';
+import { exampleOperation } from '../../../support/examples/example-operation.ts';
 import { exampleOrders, exampleOrderToken } from '../../../support/examples/example-orders.ts';
 import { exampleRevocation } from '../../../support/examples/example-revocation.ts';
 import { exampleWebhook } from '../../../support/examples/example-webhook.ts';
@@ -76,6 +77,7 @@ async function everythingShown(shop: Shop, most: number): Promise<void> {
   const carts = await addExampleCarts(shop);
   await exampleWebhook(shop.engine);
   await exampleAccess(shop.engine);
+  await exampleOperation(shop.engine);
   const subject = { kind: 'customer' as const, id: await exampleOrders(shop.engine) };
   // An address that can be shown.
   await shop.engine.write((tx) =>

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { writeFileSync } from 'node:fs';
-import { composeParts } from '../../../../src/app/jobs.ts';
-import { composeMail } from '../../../../src/domain/messages/mail/compose-mail.ts';
+import { composeMail, composeParts } from '../../../../src/domain/messages/mail/compose-mail.ts';
 import type { NewMail } from '../../../../src/domain/shared/post-mail.ts';
 import { exampleGiftCard } from '../../../support/examples/example-gift-card.ts';
 import { pdfTexts } from '../../../support/pdf-text.ts';

@@ -1,0 +1,8 @@
+import type { RefusalTable } from '#kernel/refusal.ts';
+
+/** Refusals of what operators see and do. */
+export const operationRefusals = {
+  job_not_found: { reason: 'not_found', meaning: 'There is no such job.' },
+  mail_not_found: { reason: 'not_found', meaning: 'There is no such mail, or it was sent.' },
+  mail_private: { reason: 'forbidden', meaning: 'The mail has a secret for its recipient alone.', isTold: true },
+} as const satisfies RefusalTable;

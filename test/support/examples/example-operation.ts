@@ -1,0 +1,25 @@
+import type { Engine } from '../../../src/platform/storage/engine.ts';
+import { shopTime } from '../shop-time.ts';
+
+/** A job that has run, a mail that was given up, and one with a secret. */
+export async function exampleOperation(engine: Engine): Promise<void> {
+  await engine.write(async (tx) => {
+    const job = ['name', 'next_run_at', 'started_at', 'ended_at', 'succeeded_at', 'runs', 'failures'];
+    const ran = [shopTime - 2000, shopTime - 1000, shopTime - 1000];
+    await tx.insertMany('job', job, [['session.sweep', shopTime + 300_000, ...ran, 12, 1]]);
+    const mail = ['outbox_id', 'topic', 'body', 'created_at', 'due_at', 'attempts', 'last_error', 'given_up_at'];
+    const over = [shopTime - 5000, Number.MAX_SAFE_INTEGER, 9, 'the server said no', shopTime];
+    await tx.insertMany('outbox', mail, [
+      [901, 'mail', JSON.stringify({ ...shared, template: 'contact', data: { ...question } }), ...over],
+      [
+        902,
+        'mail',
+        JSON.stringify({ ...shared, template: 'password_reset', data: { customerId: 1, token: 'x' } }),
+        ...over,
+      ],
+    ]);
+  });
+}
+
+const shared = { storeId: 1, to: { email: 'office@example.com', name: 'Office' } };
+const question = { name: 'Ada', email: 'ada@example.com', telephone: null, comment: 'Is the <b>blue</b> ink dry?' };
