@@ -16,6 +16,7 @@ import { restPrefix } from '#interfaces/rest/prefix.ts';
 import type { Clock } from '#platform/jobs/clock.ts';
 import type { Job } from '#platform/jobs/job.ts';
 import { type Runner, startRunner } from '#platform/jobs/runner.ts';
+import type { Mailer } from '#platform/mail/mailer.ts';
 import { openMailer } from '#platform/mail/open-mailer.ts';
 import { type Consumer, type DeliveryParts, deliveryJob } from '#platform/outbox/deliver.ts';
 import type { Settings } from '#platform/settings/settings.ts';
@@ -157,10 +158,13 @@ export interface StoreJobsParts {
   readonly blobs: BlobStore;
   readonly clock: Clock;
   readonly log: FastifyBaseLogger;
+  /** Sends the mails, in place of what the settings say. */
+  readonly mailer?: Mailer;
 }
 
 /** Runs the jobs of a store that no other node is running. */
-export function startJobs({ engine, settings, blobs, clock, log }: StoreJobsParts): Runner {
+export function startJobs(parts: StoreJobsParts): Runner {
+  const { engine, settings, blobs, clock, log, mailer = openMailer(settings) } = parts;
   const run = runAsOperator(
     {
       engine,
@@ -171,7 +175,6 @@ export function startJobs({ engine, settings, blobs, clock, log }: StoreJobsPart
     },
     'job',
   );
-  const mailer = openMailer(settings);
   const compose = composeParts(settings);
   const runner = startRunner({
     engine,

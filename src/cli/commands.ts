@@ -43,5 +43,6 @@ export const commands: readonly CommandEntry[] = [
   { name: 'tax-rates', summary: 'Tax rates as a file: import, export', load: () => import('./tax-rates.ts') },
   { name: 'media', summary: 'Files of images: sweep, check, copy', load: () => import('./media.ts') },
   { name: 'settings', summary: 'Every setting with value, default and meaning', load: () => import('./settings.ts') },
+  { name: 'test-bench', summary: 'A store for the tests of connectors', load: () => import('./test-bench.ts') },
   { name: 'doctor', summary: 'Check this machine, the settings and the store', load: () => import('./doctor.ts') },
 ];

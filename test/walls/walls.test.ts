@@ -23,7 +23,7 @@ const interfaceOf = (path: string) => /^interfaces\/([^/]+)\//.exec(path)?.[1];
 const walls: Readonly<Record<string, { readonly files: RegExp; readonly not: Test }>> = {
   'the domain knows no interface, command line or HTTP': {
     files: /^domain\//,
-    not: (entry) => own(/^(interfaces|cli|app|migrate-in|backup|demo|schema)\//)(entry) || isHttp(entry),
+    not: (entry) => own(/^(interfaces|cli|app|test-bench|migrate-in|backup|demo|schema)\//)(entry) || isHttp(entry),
   },
   'what brings stores in and out knows no interface, command line or HTTP': {
     files: /^(migrate-in|backup|demo|schema)\//,
@@ -49,7 +49,7 @@ const walls: Readonly<Record<string, { readonly files: RegExp; readonly not: Tes
   },
   'only an import speaks to MySQL': { files: /^(?!migrate-in\/)/, not: packages(/^mysql2$/) },
   'an interface builds no query': {
-    files: /^(interfaces|cli|app)\//,
+    files: /^(interfaces|cli|app|test-bench)\//,
     not: (entry) =>
       packages(/^kysely$/)(entry) ||
       own(/^platform\/storage\/(statement|keyset|row-statements|lock-names)\.ts$/)(entry),

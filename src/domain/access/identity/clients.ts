@@ -34,9 +34,14 @@ export interface LoginClient {
 /** The longest client id. */
 const maxClientIdLength = 255;
 
-/** Gives a user additional client credentials. */
-export async function addClient(tx: Tx, userId: number, label: string, now: number): Promise<NewClient> {
-  const client = { clientId: `cw_${randomBytes(16).toString('hex')}`, clientSecret: newSecret() };
+/** Gives a user additional client credentials, drawn unless they are given. */
+export async function addClient(
+  tx: Tx,
+  userId: number,
+  label: string,
+  now: number,
+  client: NewClient = { clientId: `cw_${randomBytes(16).toString('hex')}`, clientSecret: newSecret() },
+): Promise<NewClient> {
   await tx.run(insertClient, { ...hashed(client), userId, label, now });
   return client;
 }
