@@ -257,6 +257,7 @@ const restTexts: Readonly<Record<RestPermission, string>> = {
   'roles/delete': 'Delete roles.',
   'sessions/read': 'See open sessions of API users.',
   'sessions/delete': 'End sessions and tokens of API users.',
+  'shoppers/act': 'Call as a visitor of the shop whose address the call names, as the server of a shop does.',
   'usage/read': 'See which API user called what, how often, and which calls were refused.',
   'jobs/read': 'See the jobs and their last runs.',
   'jobs/write': 'Run a job now.',
@@ -283,7 +284,7 @@ const groups: Readonly<Record<string, string>> = {
   ...ofGroup('Taxes', 'tax-classes', 'tax-rates', 'tax-rules'),
   ...ofGroup('Content', 'cms-pages', 'cms-blocks', 'blog-posts', 'blog-categories'),
   ...ofGroup('Store', 'core', 'directory', 'stores', 'countries'),
-  ...ofGroup('Web services', 'api-users', 'roles', 'sessions', 'usage', 'webhooks'),
+  ...ofGroup('Web services', 'api-users', 'roles', 'sessions', 'shoppers', 'usage', 'webhooks'),
   ...ofGroup('Operation', 'jobs', 'mails', 'backups', 'health', 'activity'),
 };
 

@@ -112,6 +112,7 @@ export const restPermissions = {
   'roles/delete': [],
   'sessions/read': [],
   'sessions/delete': [],
+  'shoppers/act': [],
   'usage/read': [],
   'jobs/read': [],
   'jobs/write': [],

@@ -4,6 +4,7 @@ import { readOwnToken, refreshOwnToken, revokeOwnToken } from '#domain/access/id
 import { type CheckOptions, checkOptionsOf } from '#domain/access/identity/credentials.ts';
 import type { Run } from '#domain/shared/command.ts';
 import type { Observe } from '#kernel/observe.ts';
+import { anonymous } from '#kernel/principal.ts';
 import { baseUrlOf } from '#platform/http/base-url.ts';
 import { BodyError, inflateBody } from '#platform/http/inflate.ts';
 import { problemDocument, RestProblem } from '#platform/http/problem.ts';
@@ -13,6 +14,7 @@ import type { Settings } from '#platform/settings/settings.ts';
 import type { Engine } from '#platform/storage/engine.ts';
 import { bearerProblem, bearerToken, missingBearer } from '../messages/bearer.ts';
 import { problemOf, unexpectedProblem } from '../messages/failures.ts';
+import { shopperAddress, shopperHeader } from '../messages/shopper-address.ts';
 import { cartMembers, tokenAnswer } from './answer.ts';
 import { guestCartOf, readTokenRequest } from './credentials.ts';
 import { type GrantParts, grantToken } from './grants.ts';
@@ -60,7 +62,8 @@ export function authServer(parts: AuthParts) {
   };
 
   const token = async (request: FastifyRequest): Promise<AuthAnswer> => {
-    const { headers, ip: address } = request;
+    const { headers } = request;
+    const address = await addressOf(parts, request);
     const sent = await inflateBody(sentBody(request), headers['content-encoding'], tokenBodyLimit);
     const { parameters, isForm } = readTokenRequest(sent, headers['content-type'] ?? request.malformedType);
     const issue = await grantToken(grantParts, {
@@ -235,6 +238,15 @@ async function bearerOf(parts: AuthParts, request: FastifyRequest): Promise<stri
   const found = await parts.run(readOwnToken, { token: bearer, issuer: parts.settings.baseUrl });
   if (!found.ok) throw bearerProblem(found.reason, baseUrl(parts, request));
   return bearer;
+}
+
+/** The address that a login is counted for: that of the request, or of the visitor that the server of a shop names. */
+async function addressOf(parts: AuthParts, request: FastifyRequest): Promise<string> {
+  const sent = [request.headers[shopperHeader]].flat()[0];
+  if (sent === undefined) return request.ip;
+  const token = bearerToken(request.headers.authorization);
+  const found = token ? await parts.run(readOwnToken, { token, issuer: parts.settings.baseUrl }) : undefined;
+  return shopperAddress(found?.ok ? found.caller : anonymous, sent) ?? request.ip;
 }
 
 function storeOf(request: FastifyRequest): string | undefined {

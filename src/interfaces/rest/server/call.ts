@@ -13,6 +13,7 @@ import type { RestContext, RouteInput } from '../declare.ts';
 import { isReply } from '../declare.ts';
 import { type AuthenticateBearer, bearerProblem, missingBearer } from '../messages/bearer.ts';
 import { localized, problemOf, unexpectedProblem } from '../messages/failures.ts';
+import { shopperAddress } from '../messages/shopper-address.ts';
 import type { BoundRoute } from './bind.ts';
 import { checkConditions, type WriteConditions } from './conditions.ts';
 import { shownCurrency, storeOf } from './context.ts';
@@ -52,6 +53,8 @@ export interface RestCall {
   readonly baseUrl: string;
   /** The value of `X-Order-Token`. */
   readonly orderToken: string | undefined;
+  /** The value of `X-Shopper-Address`. */
+  readonly shopper: string | undefined;
   /** The value of `X-Currency-Code`. */
   readonly currency: string | undefined;
   readonly requestId: string;
@@ -91,13 +94,22 @@ export async function carryOut(parts: CallParts, call: RestCall): Promise<Outcom
   // The context of the running transaction, which may begin again.
   let context: RestContext;
   let storedUnder: string | undefined;
+  // That of the connection, or of the visitor that the server of a shop calls for.
+  let { address } = call;
+  const asShopper = async (server: Principal | Promise<Principal>): Promise<Principal> => {
+    const caller = await server;
+    // The calls of a minute are the server's.
+    call.admit(caller);
+    address = shopperAddress(caller, call.shopper) ?? address;
+    return anonymous;
+  };
   const beforeWrite = async (tx: Tx, now: number, isLook: boolean): Promise<Early<Outcome>> => {
     const { idempotency } = call;
     if (idempotency && storedUnder !== undefined) {
       const after = keptSince(now);
       const earlier = await earlierOutcome(tx, storedUnder, idempotency, { after, isLook });
       if (earlier) return { answer: earlier };
-      const network = countedNetwork(context.principal, call.address);
+      const network = countedNetwork(context.principal, address);
       if (network !== undefined) await requireRoom(tx, network, after, parts.settings);
     }
     await checkConditions(bound, context, call.sent, { ...call.conditions, isLook });
@@ -108,7 +120,10 @@ export async function carryOut(parts: CallParts, call: RestCall): Promise<Outcom
     style: 'rest',
     operation: route.operationId,
     requestId: call.requestId,
-    identify: (tx, now) => (call.bearer === undefined ? anonymous : identified(parts, call, tx, now)),
+    identify(tx, now) {
+      const caller = call.bearer === undefined ? anonymous : identified(parts, call, tx, now);
+      return call.shopper === undefined ? caller : asShopper(caller);
+    },
     meet: call.admit,
     admission: route.access,
     async decode(given) {
@@ -117,7 +132,7 @@ export async function carryOut(parts: CallParts, call: RestCall): Promise<Outcom
       const store = found instanceof Promise ? await found : found;
       if (flaw && !flawed) throw flaw;
       const { idempotency } = call;
-      storedUnder = idempotency && callerKeyHash(principal, call.address, idempotency);
+      storedUnder = idempotency && callerKeyHash(principal, address, idempotency);
       const isCurrencyAsked = route.takesCurrency && call.currency !== undefined;
       context = {
         ...given,
@@ -126,7 +141,7 @@ export async function carryOut(parts: CallParts, call: RestCall): Promise<Outcom
         store,
         isStoreGiven: call.store !== undefined,
         baseUrl,
-        network: networkOf(call.address),
+        network: networkOf(address),
         hasAliases: call.hasAliases,
         orderToken: call.orderToken,
       };
@@ -144,7 +159,7 @@ export async function carryOut(parts: CallParts, call: RestCall): Promise<Outcom
     async answer(result, { tx, now, principal }) {
       const outcome = outcomeOf(call, await route.print(result, context, sent));
       if (!call.idempotency || storedUnder === undefined) return outcome;
-      const network = countedNetwork(principal, call.address);
+      const network = countedNetwork(principal, address);
       await keepOutcome(tx, storedUnder, call.idempotency, outcome, network, now);
       return outcome;
     },

@@ -10,6 +10,7 @@ import { bearerToken } from '../messages/bearer.ts';
 import { problemOf } from '../messages/failures.ts';
 import { checkJson, hasMoreValues, invalid, parseJson } from '../messages/json-body.ts';
 import { bodyKind } from '../messages/negotiate.ts';
+import { shopperHeader } from '../messages/shopper-address.ts';
 import { type BoundRoute, bodyLimitOf } from './bind.ts';
 import type { RestCall } from './call.ts';
 import { type FlawedBody, withoutFlawed } from './flaws.ts';
@@ -75,6 +76,7 @@ export async function receive(
     store,
     address: request.ip,
     orderToken: [headers['x-order-token']].flat()[0],
+    shopper: [headers[shopperHeader]].flat()[0],
     currency: [headers['x-currency-code']].flat()[0],
     baseUrl: baseUrlOf(request, settings.baseUrl),
     requestId: request.id,
