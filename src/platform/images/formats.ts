@@ -44,3 +44,8 @@ const signatures: readonly (readonly [ImageFormat['name'], RegExp])[] = [
   ['webp', /^RIFF[\s\S]{4}WEBP/],
   ['avif', /^[\s\S]{4}ftyp[\s\S]{0,20}avi[fs]/],
 ];
+
+/** A file name without the extension of a format, since the extension follows from the bytes. */
+export function nameWithoutFormat(filename: string | undefined): string | undefined {
+  return filename !== undefined && formatOfName(filename) ? filename.replace(/\.[^.]+$/, '') : filename;
+}

@@ -77,6 +77,11 @@ export function categoryImageKey(name: string): string {
   return `${CATEGORY_IMAGES}/${name.replace(/^\/+/, '')}`;
 }
 
+/** Whether a category has the image with a file name. */
+export async function isImageOfCategory(tx: Tx, name: string): Promise<boolean> {
+  return (await tx.first(imageOfCategory, { name })) !== undefined;
+}
+
 /**
  * The image at a public path (`/name.ext`); undefined if no category has it. If `shown` is for everybody, also
  * undefined unless a category with it, and all above it, is active in an active store view.

@@ -28,20 +28,25 @@ export type UploadRefusal = 'image_not_base64' | 'image_content_refused' | 'imag
 /** How many bytes are hashed before other tasks get their turn: some milliseconds' worth. */
 const PORTION = 4_194_304;
 
+/** The bytes of an upload, checked to be an image. */
+interface CheckedUpload {
+  readonly name: ImageName;
+  readonly bytes: Awaited<ReturnType<typeof withoutMetadata>>;
+  readonly contentType: string;
+}
+
 /**
- * Decodes an upload, checks that it is an image, and stores its bytes under a key that is never used twice. So its blob
- * can be removed without looking for other users. The format is read from the bytes, since callers often send a wrong
- * type.
+ * Decodes an upload and checks that it is an image. The format is read from the bytes, since callers often send a wrong type.
  *
  * @param nameOf gives its name, with the extension of its format; undefined if the name cannot be a file name
  */
-export async function storeUpload(
-  outside: Outside,
+export async function checkedBytes(
+  outside: Pick<Outside, 'settings'>,
   content: string | Base64Bytes,
   nameOf: (extension: string) => ImageName | undefined,
   fail: Fail<UploadRefusal>,
-): Promise<StoredUpload> {
-  const { settings, blobs } = outside;
+): Promise<CheckedUpload> {
+  const { settings } = outside;
   const refuse = (text: string, isTemporary = false) =>
     fail('image_content_refused', { text, errors: [{ field: '/base64', message: text }], isTemporary });
   const decoded = await decodeBase64(content, settings.imageMaxBytes);
@@ -59,9 +64,26 @@ export async function storeUpload(
   if (checked.kind !== 'image') throw refuse(problems[checked.kind], checked.kind === 'busy');
   const bytes = settings.imageStripMetadata ? await withoutMetadata(decoded, checked) : decoded;
   if (bytes.buffer !== decoded.buffer) freeBytes(decoded);
-  const { contentType } = checked.format;
+  return { name, bytes, contentType: checked.format.contentType };
+}
+
+/**
+ * Decodes an upload, checks that it is an image, and stores its bytes under a key that is never used twice. So its blob
+ * can be removed without looking for other users. The format is read from the bytes, since callers often send a wrong
+ * type.
+ *
+ * @param nameOf gives its name, with the extension of its format; undefined if the name cannot be a file name
+ */
+export async function storeUpload(
+  outside: Outside,
+  content: string | Base64Bytes,
+  nameOf: (extension: string) => ImageName | undefined,
+  fail: Fail<UploadRefusal>,
+): Promise<StoredUpload> {
+  const { name, bytes, contentType } = await checkedBytes(outside, content, nameOf, fail);
   const blobKey = `${IMAGE_PREFIX}${imagePath({ ...name, base: `${name.base}~${randomBytes(8).toString('hex')}` }, 0)}`;
-  if (!(await blobs.create(blobKey, bytes, contentType))) throw new StorageError('failed', `${blobKey} is taken`);
+  if (!(await outside.blobs.create(blobKey, bytes, contentType)))
+    throw new StorageError('failed', `${blobKey} is taken`);
   const stored = { name, blobKey, contentType, size: bytes.length, sha256: await sha256(bytes) };
   freeBytes(bytes);
   return stored;

@@ -155,7 +155,7 @@ export const newAttribute = Type.Object({
 });
 
 /** Reads the fields of an attribute; fields that its input does not have are ignored. A label is for `labelStore`. */
-export function readAttribute(body: Static<typeof attributeChange>, labelStore: number): AttributeChange {
+export function sentAttribute(body: Static<typeof attributeChange>, labelStore: number): AttributeChange {
   const { frontendLabel, labels: all, frontendClass, defaultValue, scope: wantedScope, applyTo, ...rest } = body;
   const sent = <Name extends keyof typeof rest>(names: readonly Name[]) =>
     Object.fromEntries(names.flatMap((name) => (rest[name] === undefined ? [] : [[name, rest[name]]])));
@@ -208,7 +208,7 @@ const optionFields = {
 export const optionBody = Type.Object(optionFields);
 
 /** Reads the fields of an option. A label is for `labelStore`. */
-export function readOption(body: Static<typeof optionBody>, labelStore: number) {
+export function sentOption(body: Static<typeof optionBody>, labelStore: number) {
   const { label, labels: all, sortOrder, isDefault } = body;
   return {
     ...(sortOrder !== undefined && { order: sortOrder }),

@@ -4,7 +4,7 @@ import {
   removeAttributeOption,
   updateAttributeOption,
 } from '#domain/catalog/attributes/commands/options.ts';
-import { listAttributes, readAttribute as readAttributeCommand } from '#domain/catalog/attributes/commands/read.ts';
+import { listAttributes, readAttribute } from '#domain/catalog/attributes/commands/read.ts';
 import { changeAttribute, createAttribute, deleteAttribute } from '#domain/catalog/attributes/commands/write.ts';
 import { changeRoutes, listRoute, type RestContext, type RouteDeclaration, route } from '../declare.ts';
 import { listQuery, pageRequest, rowId } from '../schema.ts';
@@ -15,8 +15,8 @@ import {
   newAttribute,
   optionBody,
   productAttribute,
-  readAttribute,
-  readOption,
+  sentAttribute,
+  sentOption,
   showAttribute,
 } from './product-attribute-schemas.ts';
 import { created } from './products/answers.ts';
@@ -61,7 +61,7 @@ export const productAttributeRoutes: readonly RouteDeclaration[] = [
     operationId: 'getProductAttribute',
     params: attributeParams,
     result: productAttribute,
-    command: readAttributeCommand,
+    command: readAttribute,
     input: ({ params: { id } }, { store }) => ({
       attribute: attributeNamed(id),
       storeId: store.store_id,
@@ -82,7 +82,7 @@ export const productAttributeRoutes: readonly RouteDeclaration[] = [
     problems: { 409: 'There is an attribute with this code.' },
     command: createAttribute,
     input: ({ body }) => {
-      const { label, ...change } = readAttribute(body, 0);
+      const { label, ...change } = sentAttribute(body, 0);
       const labels = change.labels ?? (label && [label]);
       return {
         code: body.attributeCode,
@@ -107,7 +107,7 @@ export const productAttributeRoutes: readonly RouteDeclaration[] = [
     command: changeAttribute,
     input: ({ params, body }, context) => ({
       attribute: attributeNamed(params.id),
-      change: readAttribute(body, labelStore(context)),
+      change: sentAttribute(body, labelStore(context)),
       storeId: context.store.store_id,
     }),
     print: (attributes) => attributes.map(showAttribute),
@@ -139,7 +139,7 @@ export const productAttributeRoutes: readonly RouteDeclaration[] = [
     status: 201,
     command: addAttributeOption,
     input: ({ params, body }) => {
-      const { order = 0, isDefault = false, labels, label } = readOption(body, 0);
+      const { order = 0, isDefault = false, labels, label } = sentOption(body, 0);
       return {
         attribute: attributeNamed(params.id),
         option: { order, isDefault, labels: labels ?? (label ? [label] : []) },
@@ -160,7 +160,7 @@ export const productAttributeRoutes: readonly RouteDeclaration[] = [
     input: ({ params, body }, context) => ({
       attribute: attributeNamed(params.id),
       optionId: params.optionId,
-      change: readOption(body, labelStore(context)),
+      change: sentOption(body, labelStore(context)),
     }),
     print: () => undefined,
   }),

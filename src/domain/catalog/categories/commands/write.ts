@@ -36,7 +36,8 @@ const write = {
   refusals: categoryEditRefusals,
 } as const;
 
-function editingOf(
+/** The editing of categories by the caller of a command. */
+export function editingOf(
   { tx, principal: { scope }, now, fail }: Pick<Context<CategoryEditRefusal>, 'tx' | 'principal' | 'now' | 'fail'>,
   { store, storeId }: CategoryPlace,
 ): CategoryEditing {

@@ -12,6 +12,8 @@ import {
   removeCategory,
 } from '#domain/catalog/categories/commands/write.ts';
 import type { CategoryData } from '#domain/catalog/categories/values.ts';
+import { storeCategoryImage } from '#domain/catalog/images/commands/category-image.ts';
+import { nameWithoutFormat } from '#platform/images/formats.ts';
 import { namesOfMembers, withBodyNames } from '../../body-names.ts';
 import {
   changeRoutes,
@@ -182,6 +184,34 @@ export const categoryRoutes: readonly RouteDeclaration[] = [
     current,
     command: withBodyNames(changeCategory, nameOf),
     input: ({ params, body }, place) => ({ ...writtenAt(place), id: params.id, data: dataOf(body) }),
+    print: ({ category }) => shownDetail(category),
+  }),
+  route({
+    method: 'POST',
+    path: '/categories/{id}/image',
+    tag,
+    summary: 'Upload the image of a category',
+    description:
+      'It becomes the image in all store views, or in that of `?store=`. `{"image": null}` in a change removes it.',
+    operationId: 'uploadCategoryImage',
+    params: idParams,
+    body: Type.Object({
+      base64: Type.String({ minLength: 1, description: 'JPEG, PNG, GIF, WebP or AVIF, in base64.' }),
+      filename: Type.Optional(Type.String({ maxLength: 255, description: 'File name for the image.' })),
+    }),
+    bodyLimit: 'bulk',
+    example: {
+      base64: 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
+      filename: 'pens',
+    },
+    result: categoryDetail,
+    problems: { 413: 'The body is too large.', 422: 'The data is not an image.' },
+    command: storeCategoryImage,
+    input: ({ params, body }, place) => ({
+      ...writtenAt(place),
+      id: params.id,
+      upload: { base64: body.base64, filename: nameWithoutFormat(body.filename) },
+    }),
     print: ({ category }) => shownDetail(category),
   }),
   route({

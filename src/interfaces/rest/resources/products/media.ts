@@ -9,7 +9,7 @@ import {
 } from '#domain/catalog/images/commands/write.ts';
 import type { ProductImage } from '#domain/catalog/images/product-image.ts';
 import { fail } from '#domain/shared/refusals/index.ts';
-import { formatOfName } from '#platform/images/formats.ts';
+import { nameWithoutFormat } from '#platform/images/formats.ts';
 import { listRoute, type RestPlace, type RouteDeclaration, route } from '../../declare.ts';
 import { idParams, named, nullable, rowId } from '../../schema.ts';
 import { created } from './answers.ts';
@@ -90,7 +90,7 @@ export const productImageRoutes: readonly RouteDeclaration[] = [
     input: ({ params, body }, place) => ({
       ...productOf(params, place),
       sent: { isExcluded: false, ...changeOf(body) },
-      upload: { base64: body.base64, filename: withoutFormat(body.filename) },
+      upload: { base64: body.base64, filename: nameWithoutFormat(body.filename) },
     }),
     print: (made, _context, { params }) => created(`/products/${params.id}/media/${made.id}`, show(made)),
   }),
@@ -167,11 +167,6 @@ function changeOf({ label, position, disabled, types }: Static<typeof change>): 
     ...(types && { types }),
   };
   return { ...imageChange, refusesTypes: true, skipsShown: false };
-}
-
-/** A name without the extension of an image format: the extension of the real format is added. */
-function withoutFormat(filename: string | undefined): string | undefined {
-  return filename !== undefined && formatOfName(filename) ? filename.replace(/\.[^.]+$/, '') : filename;
 }
 
 function show({ position, isExcluded, types, ...rest }: ProductImage): Static<typeof image> {
