@@ -28,7 +28,7 @@ const openRefusals = ['quote_not_saved', 'customer_kind_unknown', 'customer_inva
 
 /**
  * Moves an item with its choices into the customer's open cart, which is made if there is none: the whole item, or the
- * given quantity (rest 4.6). Refuses unavailable products as a cart does, and `wishlist_item_not_found`.
+ * given quantity (rest 4.6). Refuses unavailable products, and quantities that are not allowed, as a cart does, and `wishlist_item_not_found`.
  */
 export const moveToCart = command({
   name: 'wishlist.moveToCart',
@@ -46,7 +46,7 @@ export const moveToCart = command({
     const wanted = qty ?? item.qty;
     const { quoteId } = await openForCustomer(context, choice.store, principal.customerId ?? 0);
     const holder = { customerId: principal.customerId, takesGuests: false };
-    const items = [storedRequest(item.product_id, wanted, item.buy_request)];
+    const items = [{ ...storedRequest(item.product_id, wanted, item.buy_request), isExact: true as const }];
     await putIntoCart(context, { quoteId, store: undefined, holder, items });
     if (wanted < item.qty) await saveWishlistItem(tx, { ...item, qty: item.qty - wanted });
     else await removeWishlistItem(tx, itemId);

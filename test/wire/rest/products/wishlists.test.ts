@@ -87,6 +87,19 @@ onShop('a wish moves into the cart with its choices, and a line of the cart onto
   assert.equal((await own.post(`${path}/from-cart`, { itemId: line.id })).status, 404);
 });
 
+onShop('a wish for part of a piece is refused by the cart, and not cut', async (shop) => {
+  const own = await asCustomer(shop);
+  const [wish] = (await own.get(path)).body;
+  await own.patch(`${path}/${wish.id}`, { qty: 1.5 });
+  const before = (await own.get('/carts/mine')).body.items;
+  for (const sent of [{}, { qty: 1.25 }]) {
+    const refused = await own.post(`${path}/${wish.id}/move-to-cart`, sent);
+    assert.deepEqual([refused.status, refused.body.errors[0].code], [422, 'qty_not_whole'], refused.text);
+  }
+  assert.equal((await own.get(path)).body[0].qty, 1.5);
+  assert.deepEqual((await own.get('/carts/mine')).body.items, before);
+});
+
 onShop('a list is shown to everybody with its link, while it is shared', async (shop) => {
   const own = await asCustomer(shop);
   const friend = await shop.as();
