@@ -352,7 +352,10 @@ export async function saveCart(
   now: number,
 ): Promise<void> {
   const { remaining, goneIds } = comparedLines(cart, before);
-  if (goneIds.length > 0) tx.save(deleteItems, { itemIds: goneIds });
+  const newLines = cart.lines.filter(({ itemId }) => itemId === undefined);
+  // A line that is chosen again takes over columns of the line that goes.
+  const isReplaced = newLines.some(({ movedFrom }) => movedFrom !== undefined && goneIds.includes(movedFrom));
+  if (goneIds.length > 0 && !isReplaced) tx.save(deleteItems, { itemIds: goneIds });
   for (const was of remaining) {
     const { line } = was;
     const { itemId, qty, customPrice } = line;
@@ -361,8 +364,8 @@ export async function saveCart(
     tx.save(updateItem, { ...costParams(line), itemId, qty, customPrice, rowWeight, now });
   }
   tx.save(updateQuote, { ...quoteSums(totals), quoteId: cart.quote.quote_id, rate: roundedRate(rate), now });
-  const newLines = cart.lines.filter(({ itemId }) => itemId === undefined);
   if (newLines.length > 0) await insertLines(tx, cart, newLines, totals, now);
+  if (isReplaced) tx.save(deleteItems, { itemIds: goneIds });
 }
 
 async function insertLines(
@@ -390,7 +393,7 @@ const optionsText = ({ options }: CartLine): string =>
 /** The loaded lines that are still in the cart, and the ids of the others. */
 function comparedLines({ lines }: Cart, before: LoadedCart['before']) {
   // Most changes remove no line, and new lines come last.
-  if (before.every(({ line }, index) => lines[index] === line)) return { remaining: before, goneIds: [] };
+  if (before.every(({ line }, index) => lines[index] === line)) return { remaining: before, goneIds: [] as number[] };
   const present = new Set(lines);
   const gone = before.filter(({ line }) => !present.has(line));
   return {

@@ -74,7 +74,8 @@ export const changeLine = command({
 });
 
 /**
- * Replaces a line by one with other choices, with a new id: what a shopper chooses again has the price of the product.
+ * Replaces a line by one with other choices, with a new id and the same gift message: what a shopper chooses again has the
+ * price of the product.
  */
 async function chooseAgain(
   context: Context<(typeof refusals)[number]>,
@@ -104,6 +105,8 @@ async function chooseAgain(
   const line = ownLines(open.cart).find((ownLine) => ownLine.itemId === itemId);
   if (line) removeLine(open.cart, line);
   changeEach(context, items, (item) => (item instanceof CartProblem ? item : addItem(open, item, addingBy(context))));
+  const added = ownLines(open.cart).find((ownLine) => ownLine.itemId === undefined);
+  if (added) added.movedFrom = itemId;
   requireCartRoom(context, open);
   await saveOpenCarts(context, open);
 }

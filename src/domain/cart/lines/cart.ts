@@ -5,10 +5,10 @@ import type { QuoteHead } from './quote-head.ts';
 export interface CartLine {
   readonly itemId: number | undefined;
   /**
-   * The saved line of another cart that this line comes from: columns that the cart does not read are copied from
-   * there.
+   * The saved line that this line comes from, of another cart or chosen again: columns that the cart does not read, such as
+   * its gift message, are copied from there.
    */
-  readonly movedFrom?: number | undefined;
+  movedFrom?: number | undefined;
   /** The line of the composite product that this one is a part of; undefined for top-level lines. */
   readonly parent: CartLine | undefined;
   readonly productId: number;

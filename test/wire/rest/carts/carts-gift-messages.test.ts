@@ -54,3 +54,15 @@ onCartShop('messages are taken away, and refused where the store takes none', as
   const other = (await customer.get('/carts/mine')).body.items[0].id;
   assert.equal((await stranger.put(`${path}/items/${other}/gift-message`, message)).status, 404);
 });
+
+onCartShop('an item that is chosen again keeps its gift message', async ({ guestCart, stranger, engine }) => {
+  await configure(engine, 'sales/gift_options/allow_items', '1');
+  const path = await guestCart([{ sku: 'CAL-ORDER', options: { 'First day': '2027-01-04', CALL: { time: '09:05' } } }]);
+  const [item] = (await stranger.get(path)).body.items;
+  await stranger.put(`${path}/items/${item.id}/gift-message`, message);
+  const again = await stranger.put(`${path}/items/${item.id}`, { options: { 'First day': '2027-02-01' } });
+  const [changed] = again.body.items ?? [];
+  assert.deepEqual([again.status, changed?.giftMessage], [200, message], again.text);
+  assert.notEqual(changed.id, item.id);
+  assert.equal(again.body.items.length, 1);
+});
