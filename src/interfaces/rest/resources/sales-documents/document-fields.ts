@@ -59,7 +59,6 @@ export const invoiceFields = rowFields({
   incrementId: words('increment_id'),
   orderId: key('order_id'),
   storeId: whole('store_id'),
-  state: whole('state', '1 open, 2 paid, 3 canceled'),
   ...sums,
   totalQty: amount('total_qty'),
   transactionId: words('transaction_id'),

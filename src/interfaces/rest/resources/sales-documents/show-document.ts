@@ -34,11 +34,11 @@ const shared = {
 };
 const states = { 1: 'open', 2: 'paid', 3: 'canceled' } as const;
 const creditmemoStates = { 1: 'open', 2: 'refunded', 3: 'canceled' } as const;
-const stateName = (names: readonly string[]) =>
+const stateName = (names: readonly string[], description = 'Name of the state') =>
   nullable(
     Type.Union(
       names.map((name) => Type.Literal(name)),
-      { description: 'Name of the state' },
+      { description },
     ),
   );
 
@@ -62,7 +62,8 @@ export const invoice = named(
     Type.Object({
       ...invoiceFields.properties,
       ...shared,
-      stateName: stateName(Object.values(states)),
+      state: stateName(Object.values(states)),
+      stateName: stateName(Object.values(states), 'The same as `state`'),
       items: Type.Array(Type.Object({ ...moneyLineFields.properties, ...extensionAttributes })),
     }),
   ),
@@ -107,7 +108,8 @@ export function showShipment(record: ShipmentRecord, viewer: OrderViewer): RowRe
 export function showInvoice(record: InvoiceRecord, viewer: OrderViewer): RowResource {
   const { state } = record.document;
   const fields = showAll(invoiceFields, moneyLineFields, record, viewer);
-  return { ...fields, stateName: states[(state ?? 0) as 1] ?? null };
+  const name = states[(state ?? 0) as 1] ?? null;
+  return { ...fields, state: name, stateName: name };
 }
 
 /** A credit memo, in the same way. */
