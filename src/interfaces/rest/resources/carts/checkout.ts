@@ -16,6 +16,7 @@ import { type RouteDeclaration, reply, route } from '../../declare.ts';
 import { personField } from '../../person-fields.ts';
 import { named, rowId } from '../../schema.ts';
 import { showOrder } from '../orders/show-order.ts';
+import { paymentChoice, paymentCode, shippingChoice, shippingCode } from './chosen-methods.ts';
 import { type CartRoot, offeredTo, rootTools } from './roots.ts';
 import { cart, placedOrder } from './schemas.ts';
 
@@ -123,8 +124,16 @@ export const orderRequest = named(
         },
       ),
     ),
-    shippingMethod: Type.Optional(Type.String({ maxLength: 255, description: '`carrier_method`' })),
-    paymentMethod: Type.Optional(Type.String({ minLength: 1, maxLength: 255 })),
+    shippingMethod: Type.Optional(
+      Type.Union([Type.String({ maxLength: 255 }), shippingChoice], {
+        description: 'The `code` of a shipping method, or an object as for `shipping-method`',
+      }),
+    ),
+    paymentMethod: Type.Optional(
+      Type.Union([Type.String({ minLength: 1, maxLength: 255 }), paymentChoice], {
+        description: 'The `code` of a payment method, or an object with it',
+      }),
+    ),
     poNumber: Type.Optional(Type.String({ maxLength: 255, description: 'Number of the purchase order' })),
     paymentToken,
     orderNote: Type.Optional(Type.String({ maxLength: 65_535 })),
@@ -189,12 +198,13 @@ function choiceRoutes(root: CartRoot, tag: string): readonly RouteDeclaration[] 
       path: `${root.path}/shipping-method`,
       summary: `Set the shipping method of ${root.whose}`,
       operationId: `setShippingMethodOf${root.title}`,
-      body: Type.Object({ carrierCode: Type.String({ maxLength: 100 }), methodCode: Type.String({ maxLength: 100 }) }),
+      description: 'By its `code`, or by its `carrierCode` and `methodCode`, as `availableShippingMethods` has them.',
+      body: shippingChoice,
       example: { carrierCode: 'flatrate', methodCode: 'flatrate' },
       command: offeredTo(root.mayWrite, thenShownAsWritten(chooseShipping)),
       input: async (sent, context) => ({
         ...(await choiceOf(sent, context)),
-        method: `${sent.body.carrierCode}_${sent.body.methodCode}`,
+        method: shippingCode(sent.body),
       }),
     }),
     route({
@@ -202,17 +212,18 @@ function choiceRoutes(root: CartRoot, tag: string): readonly RouteDeclaration[] 
       path: `${root.path}/payment-method`,
       summary: `Set the payment method of ${root.whose}`,
       operationId: `setPaymentMethodOf${root.title}`,
+      description: 'By its `code`, as `availablePaymentMethods` has it; `methodCode` is the same.',
       body: Type.Object({
-        methodCode: Type.String({ minLength: 1, maxLength: 100 }),
+        ...paymentChoice.properties,
         poNumber: Type.Optional(Type.String({ maxLength: 255, description: 'Number of the purchase order' })),
         paymentToken,
       }),
-      example: { methodCode: 'checkmo' },
+      example: { code: 'checkmo' },
       command: offeredTo(root.mayWrite, thenShownAsWritten(choosePayment)),
       input: async (sent, context) => ({
         ...(await choiceOf(sent, context)),
         payment: {
-          method: sent.body.methodCode,
+          method: paymentCode(sent.body),
           poNumber: sent.body.poNumber ?? null,
           token: sent.body.paymentToken ?? null,
         },
@@ -361,11 +372,15 @@ export function checkoutRoutes(root: CartRoot, tag: string): readonly RouteDecla
           newPassword: body.createAccount?.password,
           network: context.network,
           call: context.call,
-          shippingMethod: body.shippingMethod,
+          shippingMethod: body.shippingMethod === undefined ? undefined : shippingCode(body.shippingMethod),
           payment:
             body.paymentMethod === undefined
               ? undefined
-              : { method: body.paymentMethod, poNumber: body.poNumber ?? null, token: body.paymentToken ?? null },
+              : {
+                  method: paymentCode(body.paymentMethod),
+                  poNumber: body.poNumber ?? null,
+                  token: body.paymentToken ?? null,
+                },
           note: body.orderNote,
           agreements: body.agreements ?? [],
           expectedGrandTotal,

@@ -66,6 +66,8 @@ const listed = {
       baseAmount: Type.Number(),
     }),
   ),
+  carrierCode: nullable(Type.String({ description: 'Carrier of the shipping method, as carts have it' })),
+  methodCode: nullable(Type.String({ description: 'Method of the carrier' })),
   paymentMethod: nullable(Type.String()),
   paymentMethodTitle: nullable(Type.String()),
 };
@@ -131,9 +133,18 @@ export function showSummary(
       amount: moneyToNumber(amount),
       baseAmount: moneyToNumber(baseAmount),
     })),
+    ...codesOf(row.shipping_method),
     paymentMethod: payment?.method ?? null,
     paymentMethodTitle: paymentTitle,
   });
+}
+
+/** The parts of the code of a shipping method. */
+function codesOf(method: string | null) {
+  const separator = method?.indexOf('_') ?? -1;
+  return method === null || separator < 0
+    ? { carrierCode: null, methodCode: null }
+    : { carrierCode: method.slice(0, separator), methodCode: method.slice(separator + 1) };
 }
 
 /** The choices of a line in words, as in its cart. */
