@@ -61,7 +61,7 @@ async function catchUpOnce(
 const most = 20;
 
 /** What a catch-up did, for people. */
-export function catchUpText(summary: CatchUpSummary): string {
+function catchUpText(summary: CatchUpSummary): string {
   const { isFirst, differences, both } = summary;
   if (isFirst) return summaryText(summary);
   if (differences.length === 0 && both.length === 0) return 'Nothing has changed in the source.';

@@ -16,6 +16,11 @@ export const commands: readonly CommandEntry[] = [
     load: () => import('./migrate.ts'),
   },
   { name: 'import', summary: 'Take over an existing store of the Magento 1 family', load: () => import('./import.ts') },
+  {
+    name: 'compare',
+    summary: 'Ask an old store and this one the same, and tell the differences',
+    load: () => import('./compare.ts'),
+  },
   { name: 'user', summary: 'API users, their keys, credentials, stores', load: () => import('./user.ts') },
   { name: 'role', summary: 'Roles: what API users may do', load: () => import('./role.ts') },
   { name: 'session', summary: 'SOAP sessions: list, end', load: () => import('./session.ts') },

@@ -10,7 +10,7 @@ export interface CliContext {
   readInput(): Promise<string>;
   /** Whether standard error is a terminal, where a progress display makes sense. */
   readonly isTerminal: boolean;
-  /** Resolves when the process is asked to stop (SIGINT, SIGTERM, SIGHUP). Only `serve` listens. */
+  /** Resolves when the process is asked to stop (SIGINT, SIGTERM, SIGHUP). Only `serve` and `compare` listen. */
   stopAsked(): Promise<void>;
 }
 

@@ -31,13 +31,22 @@ test('the first file of a folder says what the folder holds', () => {
       .filter((entry) => entry.isDirectory())
       .map(({ name }) => `${floor}/${name}`),
   );
-  const silent = [...folders, 'kernel', 'schema', 'migrate-in', 'backup', 'demo', 'cli', 'app', 'test-bench'].filter(
-    (folder) => {
-      const [first] = readdirSync(join(root, 'src', folder))
-        .filter((name) => name.endsWith('.ts'))
-        .sort();
-      return first !== undefined && !read(join('src', folder, first)).startsWith(`// ${folder}/: `);
-    },
-  );
+  const silent = [
+    ...folders,
+    'kernel',
+    'schema',
+    'migrate-in',
+    'compare',
+    'backup',
+    'demo',
+    'cli',
+    'app',
+    'test-bench',
+  ].filter((folder) => {
+    const [first] = readdirSync(join(root, 'src', folder))
+      .filter((name) => name.endsWith('.ts'))
+      .sort();
+    return first !== undefined && !read(join('src', folder, first)).startsWith(`// ${folder}/: `);
+  });
   assert.deepEqual(silent, []);
 });

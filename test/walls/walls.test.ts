@@ -23,7 +23,8 @@ const interfaceOf = (path: string) => /^interfaces\/([^/]+)\//.exec(path)?.[1];
 const walls: Readonly<Record<string, { readonly files: RegExp; readonly not: Test }>> = {
   'the domain knows no interface, command line or HTTP': {
     files: /^domain\//,
-    not: (entry) => own(/^(interfaces|cli|app|test-bench|migrate-in|backup|demo|schema)\//)(entry) || isHttp(entry),
+    not: (entry) =>
+      own(/^(interfaces|cli|app|test-bench|compare|migrate-in|backup|demo|schema)\//)(entry) || isHttp(entry),
   },
   'what brings stores in and out knows no interface, command line or HTTP': {
     files: /^(migrate-in|backup|demo|schema)\//,
@@ -40,7 +41,7 @@ const walls: Readonly<Record<string, { readonly files: RegExp; readonly not: Tes
   },
   'the platform knows neither domain nor interfaces': {
     files: /^platform\//,
-    not: own(/^(domain|interfaces|cli|app|demo|migrate-in|backup|schema)\//),
+    not: own(/^(domain|interfaces|cli|app|compare|demo|migrate-in|backup|schema)\//),
   },
   'only storage speaks to a database': { files: /^(?!platform\/storage\/)/, not: packages(/^(pg|node:sqlite)$/) },
   'only storage and the executor tell values from promises of them': {

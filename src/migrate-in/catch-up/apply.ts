@@ -1,3 +1,5 @@
+// migrate-in/catch-up/: brings a store to what its source has now, by the differences since the last time.
+
 import type { Tx } from '#platform/storage/engine.ts';
 import { deleteRows, runRows } from '#platform/storage/row-statements.ts';
 import type { FileComparison, WrittenRow } from '#platform/storage/sqlite/compare-files.ts';

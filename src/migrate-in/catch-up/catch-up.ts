@@ -1,5 +1,3 @@
-// src/migrate-in/catch-up/: brings a store to what its source has now, by the differences since the last time.
-
 import { randomUUID } from 'node:crypto';
 import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,0 +1,92 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import { readAnswer, type ServerAnswer } from './answers.ts';
+import { createCallReader } from './calls.ts';
+import { createConversation } from './conversation.ts';
+import { compareAnswers } from './differ.ts';
+import { type CompareReport, createReport } from './report.ts';
+import { open, wholeAnswer } from './send.ts';
+
+/** A call that the old store has answered. */
+export interface AnsweredCall {
+  readonly method: string;
+  readonly path: string;
+  readonly headers: IncomingHttpHeaders;
+  readonly body: Buffer;
+  readonly answer: ServerAnswer;
+  readonly ms: number;
+}
+
+export interface ComparerOptions {
+  /** The address of the new store. */
+  readonly store: URL;
+  /** Whether writes are asked of it, too: then it must be a store that may be written to. */
+  readonly writes: boolean;
+  readonly now: () => number;
+  readonly timeoutMs: number;
+}
+
+/** The most calls that wait for the new store; more are counted as not asked. */
+const mostWaiting = 1000;
+
+/** Asks the new store what the old one has answered, in the same order, and compares. Never throws. */
+export interface Comparer {
+  add(call: AnsweredCall): void;
+  /** Resolves when nothing waits any more. */
+  settled(): Promise<void>;
+  report(): CompareReport;
+}
+
+export function createComparer({ store, writes, now, timeoutMs }: ComparerOptions): Comparer {
+  const readCall = createCallReader();
+  const conversation = createConversation();
+  const report = createReport(now);
+  let waiting = 0;
+  let last: Promise<void> = Promise.resolve();
+
+  async function compare(answered: AnsweredCall): Promise<void> {
+    const { method, path, headers, body, answer, ms } = answered;
+    const call = readCall({ method, path, contentType: headers['content-type'], body });
+    const request = call.effect === 'login' ? '(a login)' : `${method} ${path}\n${body.toString()}`;
+    const pair = { call, request, oldMs: ms };
+    // Sessions are ended by the last caller only: an answer of the old store says nothing about when that is here.
+    const isAsked = call.effect === 'read' || call.effect === 'login' || (writes && call.effect === 'write');
+    if (!isAsked || waiting > mostWaiting) {
+      report.add(pair);
+      return;
+    }
+    try {
+      const began = performance.now();
+      const ours = await wholeAnswer(await open(store, translated(answered), timeoutMs));
+      const newMs = performance.now() - began;
+      const [old, fresh] = [readAnswer(answer), readAnswer(ours)];
+      const comparison = compareAnswers(old, fresh, call.operation);
+      conversation.learn(call.effect, old.value, fresh.value);
+      report.add({ ...pair, newMs, comparison });
+    } catch (error) {
+      report.add({ ...pair, failure: error instanceof Error ? error.message : String(error) });
+    }
+  }
+
+  function translated({ method, path, headers, body }: AnsweredCall) {
+    const isText = /xml|json|form-urlencoded|text/i.test(headers['content-type'] ?? '');
+    const { authorization } = headers;
+    return {
+      method,
+      path: conversation.translate(path),
+      headers: { ...headers, ...(authorization && { authorization: conversation.translate(authorization) }) },
+      body: isText ? Buffer.from(conversation.translate(body.toString())) : body,
+    };
+  }
+
+  return {
+    add(call) {
+      waiting += 1;
+      last = last.then(async () => {
+        await compare(call);
+        waiting -= 1;
+      });
+    },
+    settled: () => last,
+    report: report.report,
+  };
+}

@@ -1,0 +1,125 @@
+import type { ComparedCall } from './calls.ts';
+import type { AnswerComparison, ValueDifference } from './differ.ts';
+
+/** What became of the calls of one operation. */
+export interface OperationReport {
+  readonly style: ComparedCall['style'];
+  readonly operation: string;
+  readonly calls: number;
+  readonly same: number;
+  readonly declared: number;
+  readonly different: number;
+  /** Not asked of the new store: writes, or calls whose effect is not known. */
+  readonly notAsked: number;
+  /** Calls that the new store did not answer. */
+  readonly failed: number;
+  /** The kinds of declared differences, with their reasons. */
+  readonly declaredKinds: readonly { readonly what: string; readonly why: string }[];
+  /** Two calls that differ. */
+  readonly examples: readonly Example[];
+  /** Milliseconds: the median, and what 99 of 100 calls stay below. */
+  readonly old: Times;
+  readonly new: Times;
+}
+
+export interface Times {
+  readonly median: number;
+  readonly p99: number;
+}
+
+export interface Example {
+  /** Without secrets. */
+  readonly request: string;
+  readonly differences: readonly ValueDifference[];
+}
+
+/** All that was compared. */
+export interface CompareReport {
+  readonly since: string;
+  readonly until: string;
+  readonly calls: number;
+  readonly operations: readonly OperationReport[];
+}
+
+/** One call of both sides; without `comparison` the new store was not asked, or did not answer (`failure`). */
+export interface ComparedPair {
+  readonly call: ComparedCall;
+  readonly request: string;
+  readonly oldMs: number;
+  readonly newMs?: number;
+  readonly comparison?: AnswerComparison;
+  readonly failure?: string;
+}
+
+/** The most times of an operation that are remembered. */
+const mostTimes = 10_000;
+const [mostExamples, mostPlaces, longest] = [2, 20, 4000];
+
+/** Collects what was compared. */
+export function createReport(now: () => number): { add(pair: ComparedPair): void; report(): CompareReport } {
+  const since = now();
+  const operations = new Map<string, ReturnType<typeof emptyOperation>>();
+  return {
+    add({ call, request, oldMs, newMs, comparison, failure }) {
+      const key = `${call.style} ${call.operation}`;
+      const known = operations.get(key) ?? emptyOperation(call);
+      operations.set(key, known);
+      known.calls += 1;
+      push(known.oldTimes, oldMs);
+      if (newMs !== undefined) push(known.newTimes, newMs);
+      if (!comparison) known[failure === undefined ? 'notAsked' : 'failed'] += 1;
+      if (failure !== undefined) addExample(known.examples, request, [{ path: 'answer', new: failure }]);
+      if (!comparison) return;
+      known[comparison.verdict] += 1;
+      for (const { what, why } of comparison.declared) known.kinds.set(what, why);
+      if (comparison.verdict === 'different') addExample(known.examples, request, comparison.differences);
+    },
+    report() {
+      const list = [...operations.values()].map(({ oldTimes, newTimes, kinds, ...counts }) => ({
+        ...counts,
+        declaredKinds: [...kinds].map(([what, why]) => ({ what, why })),
+        old: timesOf(oldTimes),
+        new: timesOf(newTimes),
+      }));
+      return {
+        since: new Date(since).toISOString(),
+        until: new Date(now()).toISOString(),
+        calls: list.reduce((sum, { calls }) => sum + calls, 0),
+        // What needs a look comes first.
+        operations: list.sort((a, b) => b.different + b.failed - (a.different + a.failed) || b.calls - a.calls),
+      };
+    },
+  };
+}
+
+function emptyOperation({ style, operation }: ComparedCall) {
+  const [oldTimes, newTimes]: [number[], number[]] = [[], []];
+  const examples: Example[] = [];
+  const counts = { calls: 0, same: 0, declared: 0, different: 0, notAsked: 0, failed: 0 };
+  return { style, operation, ...counts, examples, oldTimes, newTimes, kinds: new Map<string, string>() };
+}
+
+function addExample(examples: Example[], request: string, differences: readonly ValueDifference[]): void {
+  if (examples.length >= mostExamples) return;
+  examples.push({ request: withoutSecrets(request).slice(0, longest), differences: differences.slice(0, mostPlaces) });
+}
+
+function push(times: number[], ms: number): void {
+  if (times.length === mostTimes) times.shift();
+  times.push(ms);
+}
+
+function timesOf(times: readonly number[]): Times {
+  const sorted = times.toSorted((a, b) => a - b);
+  const below = (share: number) => Math.round((sorted[Math.floor((sorted.length - 1) * share)] ?? 0) * 10) / 10;
+  return { median: below(0.5), p99: below(0.99) };
+}
+
+/** A request without what opens a store: keys, passwords, sessions, tokens. */
+function withoutSecrets(text: string): string {
+  return text
+    .replaceAll(/(<(?:\w+:)?(apiKey|password|sessionId|key)\b[^>]*>)[^<]*/gi, '$1***')
+    .replaceAll(/("(?:\w*password|secret|token|client_secret|refresh_token|apiKey)"\s*:\s*")[^"]*/gi, '$1***')
+    .replaceAll(/\b(client_secret|password|refresh_token|token)=[^&\s]*/gi, '$1=***')
+    .replaceAll(/\b[0-9a-f]{32,128}\b/gi, '***');
+}
