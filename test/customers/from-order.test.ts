@@ -87,3 +87,33 @@ onCartShop('where the store asks for it such an account waits for its confirmati
   );
   assert.match(mail?.body ?? '', /"confirmation"/);
 });
+
+onCartShop('a refused account of an order does not count against the five an hour', async (shop) => {
+  const { stranger, guestCart } = shop;
+  const fromOrder = async (email: string) => {
+    const order = await guestOrder(shop, email);
+    return stranger.post('/customers/create-from-order', { ...order, password });
+  };
+  const taken = [];
+  for (let i = 0; i < 6; i += 1) taken.push((await fromOrder('marta.lind@example.com')).status);
+  assert.deepEqual(taken, [409, 409, 409, 409, 409, 429]);
+  shop.setTime(shopTime + 3_600_000);
+  const order = async (path: string, email: string, more: object = {}) =>
+    stranger.post(`${path}/order`, {
+      shippingAddress: address,
+      billingAddress: address,
+      guestEmail: email,
+      shippingMethod: 'flatrate_flatrate',
+      paymentMethod: 'checkmo',
+      createAccount: { password },
+      ...more,
+    });
+  const path = await guestCart([{ sku: 'INK-TIDE' }]);
+  for (let i = 0; i < 6; i += 1) assert.equal((await order(path, 'a@example.com', { paymentMethod: 'x' })).status, 409);
+  const statuses = [];
+  for (let i = 0; i < 6; i += 1) {
+    const cart = i === 0 ? path : await guestCart([{ sku: 'INK-TIDE' }]);
+    statuses.push((await order(cart, `a${i}@example.com`)).status);
+  }
+  assert.deepEqual(statuses, [201, 201, 201, 201, 201, 429]);
+});

@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
 import { hashSecret } from '#domain/access/identity/secret.ts';
-import { anHour, countAction } from '#domain/access/limits/limits.ts';
+import { countAction, requireLeft } from '#domain/access/limits/limits.ts';
 import { type ShownCustomer, shownNewCustomer } from '#domain/customers/commands/show.ts';
 import { isSameAddress, offerToBook } from '#domain/customers/ordered-address.ts';
 import { saveRefusals } from '#domain/customers/write.ts';
@@ -15,8 +15,8 @@ import { lockNames } from '#platform/storage/lock-names.ts';
 import type { Database } from '#platform/storage/schema.ts';
 import { statement } from '#platform/storage/statement.ts';
 import { passwordProblem } from './password.ts';
-import { addAccount } from './register.ts';
-import { checkAccount } from './save.ts';
+import { addAccount, isTakenIn, newAccounts, takenAddresses } from './register.ts';
+import { checkAccount, nothing } from './save.ts';
 
 /** A guest who wants an account for an order that they have just placed. */
 export interface AccountFromOrder {
@@ -44,8 +44,17 @@ type FromOrderContext = Context<(typeof refusals)[number]>;
 /** How long after the order was placed an account can be made from it. */
 const inTimeMs = 60 * 60_000;
 
-const orderById = statement((q, p: { id: number }) =>
-  q.selectFrom('sales_order').select(['customer_id', 'store_id']).where('order_id', '=', p.id),
+/** The names of a person that orders have, too. */
+const names = ['prefix', 'firstname', 'middlename', 'lastname', 'suffix', 'dob', 'taxvat', 'gender'] as const;
+const buyerColumns = [
+  'customer_id',
+  'store_id',
+  'customer_email',
+  ...names.map((name) => `customer_${name}` as const),
+] as const;
+
+const buyerOfOrder = statement((q, p: { id: number }) =>
+  q.selectFrom('sales_order').select(buyerColumns).where('order_id', '=', p.id),
 );
 const addressesOf = statement((q, p: { id: number }) =>
   q.selectFrom('sales_order_address').selectAll().where('order_id', '=', p.id).orderBy('address_id'),
@@ -79,7 +88,7 @@ async function provenOrder(
 /**
  * Makes an account from the data of a guest's order. The order and its downloads become the customer's; its addresses
  * are the first of the address book (rest 4.4, 5.4). For an hour, the token that the order was placed with
- * proves whose it is. The e-mail address is confirmed as at a registration, and the call counts as one. Refuses
+ * proves whose it is. The e-mail address is confirmed as at a registration, and a new account counts as one. Refuses
  * `order_not_found`, `order_has_account`, `customer_invalid`, `customer_exists`, `registration_closed`,
  * `too_many_calls`.
  */
@@ -90,17 +99,24 @@ export const createFromOrder = command({
   touches: 'scoped',
   refusals,
   prepare: {
-    async check(context, input: AccountFromOrder): Promise<true> {
+    async check(context, input: AccountFromOrder): Promise<{ readonly isTaken: boolean }> {
       const { tx, settings, fail } = context;
       if (!settings.registration) throw fail('registration_closed');
-      const order = await tx.first(orderById, { id: await provenOrder(context, input) });
-      if (order?.customer_id != null) throw fail('order_has_account');
-      const problem = await passwordProblem(tx, { plain: input.password }, order?.store_id ?? 0);
+      const id = await provenOrder(context, input);
+      const order = await tx.first(buyerOfOrder, { id });
+      if (!order) throw fail('order_not_found');
+      if (order.customer_id != null) throw fail('order_has_account');
+      const problem = await passwordProblem(tx, { plain: input.password }, order.store_id ?? 0);
       if (problem) throw fail('customer_invalid', withErrors([problem]));
-      return true;
+      const billing = (await tx.all(addressesOf, { id })).find(({ address_type }) => address_type === 'billing');
+      const isTaken = await isTakenIn(() => accountOf(context, order, billing, input.password, nothing));
+      for (const limit of [newAccounts(settings), takenAddresses(settings)]) {
+        await requireLeft(context, limit, [input.network]);
+      }
+      return { isTaken };
     },
-    async make({ write, now, settings }, { network, password }, _checked, fail) {
-      const limit = anHour('register', settings.registrationsPerHour);
+    async make({ write, now, settings }, { network, password }, { isTaken }, fail) {
+      const limit = isTaken ? takenAddresses(settings) : newAccounts(settings);
       await write((tx) => countAction({ tx, now, fail }, limit, [network]));
       return { hash: await hashSecret(password.trim()) };
     },
@@ -132,13 +148,13 @@ type AddressRow = Selectable<Database['sales_order_address']>;
 
 async function accountOf(
   context: FromOrderContext,
-  order: OrderRow,
+  order: Pick<OrderRow, (typeof buyerColumns)[number]>,
   billing: AddressRow | undefined,
   password: string,
+  reserve: typeof nothing = lockNames,
 ) {
   const storeId = order.store_id ?? 0;
   const website = await storeViewById(context.tx, storeId);
-  const names = ['prefix', 'firstname', 'middlename', 'lastname', 'suffix', 'dob', 'taxvat', 'gender'] as const;
   const ofBilling: Readonly<Record<string, unknown>> = billing ?? {};
   const values = names.map((name): [string, string | null] => {
     const value = order[`customer_${name}`] ?? ofBilling[name];
@@ -149,6 +165,6 @@ async function accountOf(
     context,
     undefined,
     { email, websiteId: website?.website_id ?? 0, storeId, values: new Map(values), password: { plain: password } },
-    lockNames,
+    reserve,
   );
 }

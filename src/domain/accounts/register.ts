@@ -62,14 +62,17 @@ interface Checked {
 }
 
 type Limits = Pick<DomainSettings, 'registrationsPerHour'>;
-const newAccounts = ({ registrationsPerHour }: Limits): Limit => anHour('register', registrationsPerHour);
-const takenAddresses = ({ registrationsPerHour }: Limits): Limit => anHour('register taken', registrationsPerHour);
+/** How many accounts visitors make in an hour. */
+export const newAccounts = ({ registrationsPerHour }: Limits): Limit => anHour('register', registrationsPerHour);
+/** How often visitors learn in an hour that an address has an account. */
+export const takenAddresses = ({ registrationsPerHour }: Limits): Limit =>
+  anHour('register taken', registrationsPerHour);
 const subjectsOf = ({ network, email }: Registration): string[] => [network, `email ${emailKeyOf(email ?? '')}`];
 
-/** Whether a visitor's address has an account already; throws every other refusal of the registration. */
-async function isTakenFor(context: RegisterContext, registration: Registration): Promise<boolean> {
+/** Whether the address of an account is taken, as its check says; throws every other refusal of it. */
+export async function isTakenIn(check: () => Promise<unknown>): Promise<boolean> {
   try {
-    await checkedAccount(context, registration, nothing);
+    await check();
     return false;
   } catch (error) {
     if (error instanceof Refusal && error.code === 'customer_exists') return true;
@@ -94,7 +97,7 @@ export const registerCustomer = command({
       const { settings, fail } = context;
       if (isStranger(context)) {
         if (!settings.registration) throw fail('registration_closed');
-        const isTaken = await isTakenFor(context, registration);
+        const isTaken = await isTakenIn(() => checkedAccount(context, registration, nothing));
         for (const limit of [newAccounts(settings), takenAddresses(settings)]) {
           await requireLeft(context, limit, subjectsOf(registration));
         }

@@ -1,5 +1,6 @@
 import { hashSecret } from '#domain/access/identity/secret.ts';
-import { anHour, countAction } from '#domain/access/limits/limits.ts';
+import { anHour, countAction, requireLeft } from '#domain/access/limits/limits.ts';
+import { newAccounts } from '#domain/accounts/register.ts';
 import type { ChosenPayment } from '#domain/cart/commands/payment.ts';
 import type { AddressInput } from '#domain/cart/quote-address.ts';
 import type { CustomerInput, GuestDetails } from '#domain/cart/quote-customer.ts';
@@ -49,6 +50,9 @@ export interface PlaceCartInput extends PlaceOrderInput {
   readonly note: string | undefined;
 }
 
+/** For each account that a visitor may make in an hour, so many orders with one may be tried. */
+const triesOfAccount = 4;
+
 /** A placed order; a guest's comes with its token, which only this answer has. */
 export interface PlacedCart extends PlacedOrder {
   readonly accessToken: string | undefined;
@@ -67,7 +71,7 @@ const buyerOf = statement((q, p: { quoteId: number }) =>
  * Completes a cart and places its order, all in one transaction (rest 4.7): if anything is refused, nothing
  * is stored, except when a payment provider has declined. A guest cart becomes a guest's order with a secret token, or
  * the first order of a new account (`newPassword`), which is made in the same transaction. Accounts of visitors count
- * as registrations. A second order is refused with the first one (`cart_ordered`), and a cart whose gift cards pay less
+ * as registrations, refused orders do not. A second order is refused with the first one (`cart_ordered`), and a cart whose gift cards pay less
  * than they did (`requireGiftCards`). Refuses as `placeOrder`, `setAddresses`, `chooseShipping`, `choosePayment` and
  * `setCustomer`, and `registration_closed`, `too_many_calls`.
  */
@@ -79,17 +83,20 @@ export const placeCart = finishingCommand({
   refusals,
   key: ({ quoteId }: PlaceCartInput) => ['quote', quoteId],
   prepare: {
-    async check({ tx, principal, settings, fail }, input: PlaceCartInput) {
-      const { newPassword: password, quoteId, call } = input;
+    async check(context, input: PlaceCartInput) {
+      const { tx, principal, settings, fail } = context;
+      const { newPassword: password, quoteId, call, network } = input;
       const buyer = password === undefined ? undefined : await tx.first(buyerOf, { quoteId });
       if (password === undefined || !buyer || buyer.customer_id) return undefined;
       if (await orderOfCall(tx, call)) return undefined;
-      if (isShopper(principal) && !settings.registration) throw fail('registration_closed');
-      return { password: password.trim(), isStranger: isShopper(principal) };
+      const isStranger = isShopper(principal);
+      if (isStranger && !settings.registration) throw fail('registration_closed');
+      if (isStranger) await requireLeft(context, newAccounts(settings), [network]);
+      return { password: password.trim(), isStranger };
     },
     async make({ write, now, settings }, { network }, { password, isStranger }, fail) {
-      const limit = anHour('register', settings.registrationsPerHour);
-      // Counted whether the call succeeds or not, like registrations.
+      // A refused order is no account, but its hash was computed.
+      const limit = anHour('register tried', settings.registrationsPerHour * triesOfAccount);
       if (isStranger) await write((tx) => countAction({ tx, now, fail }, limit, [network]));
       return { hash: await hashSecret(password) };
     },
@@ -115,7 +122,10 @@ export const placeCart = finishingCommand({
     const draft = await completed(context, draftOf(found, stored), input, hashed?.hash);
     const placed = await orderCart(context, draft, input);
     // Last, since orders of a network wait for each other here.
-    if (isShopper(context.principal)) await countOrder(context, input.network, mailedAddress(draft, input));
+    if (isShopper(context.principal)) {
+      if (hashed) await countAction(context, newAccounts(context.settings), [input.network]);
+      await countOrder(context, input.network, mailedAddress(draft, input));
+    }
     return isUnfinished(placed) ? placed : withToken(context, placed);
   },
   finish: {
