@@ -66,7 +66,7 @@ export type NeededOfCurrent = 'state' | 'presence';
 /** The common part of every declaration of a route. */
 interface RouteBase<P, Q, B> {
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
-  /** Below `/api/rest/v2`, parameters in braces: `/products/{id}`. */
+  /** Below `/api/rest/v2`, parameters in braces: `/products/{id}`. A last `{path}` stands for the rest, with slashes. */
   readonly path: string;
   /** Other paths with the same effect and parameters; the documentation does not list them. */
   readonly aliases?: readonly string[];
@@ -103,6 +103,8 @@ interface RouteBase<P, Q, B> {
   readonly file?: string;
   /** Whether the body may also be a form, `application/x-www-form-urlencoded`. */
   readonly takesForms?: boolean;
+  /** Whether the body may also be `multipart/form-data`: the member that its part `file` becomes, in base64. */
+  readonly takesFile?: string;
   /** Statuses of problems besides those of every route, with their reasons. */
   readonly problems?: Readonly<Record<number, string>>;
   /**

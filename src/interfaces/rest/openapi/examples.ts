@@ -54,6 +54,7 @@ const places: Readonly<Record<string, CallExample['path']>> = {
   '/config/{section}': { section: 'checkout', group: 'options', field: 'guest_checkout' },
   '/countries/{id}': { id: 'US' },
   '/cms-pages/{id}': { id: 2 },
+  '/media/{path}': { path: 'wysiwyg/ink.webp' },
   '/cms-blocks/{id}': { id: 1 },
   '/blog-posts/{id}': { id: 1 },
   '/blog-categories/{id}': { id: 1 },

@@ -140,6 +140,7 @@ function bodyOf(route: DocumentedRoute, components: Components): Json | undefine
   const types = [
     ...(route.method === 'PATCH' ? ['application/merge-patch+json'] : []),
     'application/json',
+    ...(route.takesFile ? ['multipart/form-data'] : []),
     ...(route.takesForms ? ['application/x-www-form-urlencoded'] : []),
   ];
   return { required: true, content: Object.fromEntries(types.map((type) => [type, content])) };

@@ -141,6 +141,7 @@ export const tagTexts: Readonly<Record<string, string>> = {
   Stores: 'Store views and their configuration, currencies, countries, and resolving of paths.',
   Pages: 'Pages of the content management.',
   Blocks: 'Pieces of content that pages include.',
+  Media: 'Images that pages and blocks show, in folders below `wysiwyg`.',
   Blog: 'Posts and categories of the blog.',
   'API users':
     'Who may call: API users with their keys and client credentials, roles and what they allow, sessions, and who called what.',
@@ -174,7 +175,7 @@ export const tagGroups: Readonly<Record<string, readonly string[]>> = {
     'Revocations',
     'Purchased downloads',
   ],
-  'Store and content': ['Stores', 'Configuration', 'Pages', 'Blocks', 'Blog'],
+  'Store and content': ['Stores', 'Configuration', 'Pages', 'Blocks', 'Media', 'Blog'],
   'Other programs': ['API users', 'Webhooks', 'Operation'],
   Customers: ['Customers', 'Customer addresses', 'Customer groups'],
 };

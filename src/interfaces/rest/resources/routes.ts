@@ -11,6 +11,7 @@ import { blogCategoryRoutes } from './content/blog-categories-routes.ts';
 import { blogPostRoutes } from './content/blog-posts-routes.ts';
 import { cmsBlockRoutes } from './content/cms-blocks-routes.ts';
 import { cmsPageRoutes } from './content/cms-pages-routes.ts';
+import { mediaRoutes } from './content/media-routes.ts';
 import { countryRoutes } from './countries-routes.ts';
 import { currencyRoutes } from './currencies-routes.ts';
 import { customerGroupRoutes } from './customer-groups-routes.ts';
@@ -65,6 +66,7 @@ const ownRoutes: readonly RouteDeclaration[] = [
   ...categoryRoutes,
   ...cmsPageRoutes,
   ...cmsBlockRoutes,
+  ...mediaRoutes,
   ...blogPostRoutes,
   ...blogCategoryRoutes,
   ...productWriteRoutes,

@@ -42,7 +42,12 @@ function makeAddresses(routes: readonly RouteDeclaration[]): Addresses {
 }
 
 const patternOf = (path: string): RegExp =>
-  new RegExp(`^${path.replaceAll(/[.*+?^$()|[\]\\]/g, '\\$&').replaceAll(/\{\w+\}/g, '[^/]+')}$`);
+  new RegExp(
+    `^${path
+      .replaceAll(/[.*+?^$()|[\]\\]/g, '\\$&')
+      .replace(/\{path\}$/, '.+')
+      .replaceAll(/\{\w+\}/g, '[^/]+')}$`,
+  );
 
 /** The address of a path below the prefix, for a request with another method than it has; undefined for none. */
 export function findAddress(addresses: Addresses, path: string): RouteMethods | undefined {

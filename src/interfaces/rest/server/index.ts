@@ -104,7 +104,7 @@ function serveAddresses(server: FastifyInstance, serving: Serving): void {
   const handler = (request: FastifyRequest, reply: FastifyReply) => answer(serving, request, reply);
   server.addHook('onSend', withoutBody);
   for (const [path, restAddress] of routeAddresses(serving.routes)) {
-    const url = path.replaceAll(/\{(\w+)\}/g, ':$1');
+    const url = path.replace(/\{path\}$/, '*').replaceAll(/\{(\w+)\}/g, ':$1');
     const limitOf = (method: string): number => {
       const bound = restAddress.methods.get(method);
       return bound ? bodyLimitOf(bound.route, serving.settings) : serving.settings.restBodyLimit;

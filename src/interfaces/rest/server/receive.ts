@@ -8,6 +8,7 @@ import type { Settings } from '#platform/settings/settings.ts';
 import type { RouteInput } from '../declare.ts';
 import { bearerToken } from '../messages/bearer.ts';
 import { problemOf } from '../messages/failures.ts';
+import { readForm } from '../messages/form-body.ts';
 import { checkJson, hasMoreValues, invalid, parseJson } from '../messages/json-body.ts';
 import { bodyKind } from '../messages/negotiate.ts';
 import { shopperHeader } from '../messages/shopper-address.ts';
@@ -44,7 +45,7 @@ export async function receive(
 ): Promise<Received> {
   const { headers } = request;
   const { store, query } = splitStore(request);
-  const params = bound.readParams(request.params as Readonly<Record<string, unknown>>);
+  const params = bound.readParams(paramsOf(request));
   const read = bound.readQuery(query, caller.isLoose);
   let flaw: RestProblem | undefined;
   let flawed: FlawedBody | undefined;
@@ -104,6 +105,12 @@ function splitStore(request: FastifyRequest): {
   return { store: named === undefined ? undefined : String(named), query };
 }
 
+/** The parameters of the address; the rest of an address is its `path`. */
+function paramsOf(request: FastifyRequest): Readonly<Record<string, unknown>> {
+  const { '*': rest, ...params } = request.params as Readonly<Record<string, unknown>>;
+  return rest === undefined ? params : { ...params, path: rest };
+}
+
 /** What an empty body means. */
 const noMembers = { text: '{}', value: {} };
 
@@ -127,7 +134,8 @@ async function bodyOf(
   if (!checkBody) return undefined;
   const bytesSent = sentBody(request);
   const type = request.headers['content-type'];
-  if (bodyKind(type, route.method) !== 'json' && (bytesSent.length > 0 || type !== undefined)) {
+  const isForm = route.takesFile !== undefined && /^multipart\/form-data\s*;/i.test(type ?? '');
+  if (!isForm && bodyKind(type, route.method) !== 'json' && (bytesSent.length > 0 || type !== undefined)) {
     const also = route.method === 'PATCH' ? ' or application/merge-patch+json' : '';
     throw new RestProblem(415, `The body must be application/json${also}, in UTF-8.`, {
       headers: route.method === 'PATCH' ? { 'accept-patch': 'application/merge-patch+json, application/json' } : {},
@@ -136,7 +144,11 @@ async function bodyOf(
   const bytes = await inflateBody(bytesSent, request.headers['content-encoding'], bodyLimitOf(route, settings));
   const isLong = route.bodyLimit === undefined && bytes.length > settings.restStrangerBodyLimit;
   if (isLong && !(await isApiUser())) throw new RestProblem(413, 'The body is too large.');
-  const parsed = bytes.length === 0 ? noMembers : parseJson(bytes);
+  const parsed = isForm
+    ? await readForm(bytes, String(type), String(route.takesFile))
+    : bytes.length === 0
+      ? noMembers
+      : parseJson(bytes);
   if (hasMoreValues(parsed.value, mostValues.everybody)) {
     const most = (await isApiUser()) ? mostValues.apiUser : mostValues.everybody;
     if (hasMoreValues(parsed.value, most)) {

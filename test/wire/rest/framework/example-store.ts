@@ -79,5 +79,7 @@ export async function exampleStore(shop: Pick<Shop, 'as' | 'engine' | 'url'>): P
     customerGroupIds: [3],
   };
   await office.post('/catalog-price-rules', rule);
+  const base64 = 'R0lGODlhAQABAIAAAAAAAP///ywAAAAAAQABAAACAUwAOw==';
+  await office.post('/media', { base64, filename: 'ink.gif' });
   return { office, customer, customerId };
 }
