@@ -122,6 +122,12 @@ export async function findQuote(
   return seenThrough(context, quote, view);
 }
 
+/** Whether a cart is there for its holder: not removed, not ordered, and theirs. */
+export async function isReachable({ tx }: Pick<Context, 'tx'>, { quoteId, holder }: QuoteChoice): Promise<boolean> {
+  const quote = await tx.first(readHead, { quoteId });
+  return quote !== undefined && (!holder || isHeldBy(quote, holder));
+}
+
 /** Whether a quote is an open cart of a shopper. */
 export function isHeldBy(quote: Pick<QuoteHead, 'customer_id' | 'is_active'>, holder: QuoteHolder): boolean {
   return quote.is_active === 1 && isOwnedBy(quote, holder);

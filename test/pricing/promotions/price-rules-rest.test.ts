@@ -203,6 +203,7 @@ onRest('a coupon is good or not, and strangers ask twenty times a minute', async
   const body = { code: 'GOOD-1', discountType: 'percent', discountAmount: 5, websiteIds: [1], customerGroupIds: [0] };
   const { id } = (await rest.post('/coupons', body)).body;
   assert.deepEqual(await valid(nobody, ' good-1 '), {
+    code: ' good-1 ',
     isValid: true,
     isApplied: null,
     discountAmount: null,
@@ -210,6 +211,7 @@ onRest('a coupon is good or not, and strangers ask twenty times a minute', async
   });
   assert.equal((await valid(rest, 'GOOD-1')).rule.discountAmount, 5);
   assert.deepEqual(await valid(nobody, 'GOOD-1', 'atelier_fr'), {
+    code: 'GOOD-1',
     isValid: false,
     isApplied: null,
     discountAmount: null,
@@ -217,6 +219,7 @@ onRest('a coupon is good or not, and strangers ask twenty times a minute', async
   });
   await rest.patch(`/coupons/${id}`, { expirationDate: new Date(now - 86_400_000).toISOString().slice(0, 10) });
   assert.deepEqual(await valid(nobody, 'GOOD-1'), {
+    code: 'GOOD-1',
     isValid: false,
     isApplied: null,
     discountAmount: null,
@@ -224,6 +227,7 @@ onRest('a coupon is good or not, and strangers ask twenty times a minute', async
   });
   await rest.patch(`/coupons/${id}`, { expirationDate: null, isActive: false });
   assert.deepEqual(await valid(nobody, 'GOOD-1'), {
+    code: 'GOOD-1',
     isValid: false,
     isApplied: null,
     discountAmount: null,

@@ -74,8 +74,21 @@ export const openOwnCart = opening('quote.openOwn', customers);
 /** The same for customers; API users open the cart of the customer that they name, else a guest cart. */
 export const openAnyCart = opening('quote.open', customersOr('carts/write'));
 
+/** Opens a new guest's cart, for use by other commands; counts it for visitors. Refuses as `openGuestCart`. */
+export async function openGuestCartFor(
+  context: Context<'quote_not_saved' | 'too_many_calls'>,
+  { store, network }: { readonly store: StoreView; readonly network: string },
+): Promise<OpenedCart> {
+  const { principal, settings } = context;
+  requireStoreInScope(principal.scope, store.store_id);
+  if (principal.kind === 'anonymous') {
+    await countAction(context, anHour('guest cart', settings.guestCartsPerHour), [network]);
+  }
+  return openForNobody(context, store);
+}
+
 export async function openForNobody(
-  { tx, now, fail }: Pick<OpenContext, 'tx' | 'now' | 'fail'>,
+  { tx, now, fail }: Pick<Context<'quote_not_saved'>, 'tx' | 'now' | 'fail'>,
   store: StoreView,
   currency?: string,
 ): Promise<OpenedCart> {

@@ -1,10 +1,10 @@
 import { type Context, command, granted, type Outside } from '#domain/shared/command.ts';
 import type { Fail } from '#kernel/refusal.ts';
-import { asWebp, sizeOfImage } from '#platform/images/as-webp.ts';
 import { decodeBase64 } from '#platform/images/base64.ts';
 import { type CheckedImage, checkImage } from '#platform/images/check-image.ts';
 import { formatOfBytes, formatOfName, type ImageFormat, SIGNATURE_BYTES } from '#platform/images/formats.ts';
 import { withoutMetadata } from '#platform/images/strip-metadata.ts';
+import { asWebp, sizeOfImage } from '#platform/images/webp.ts';
 import { type BlobStore, isBlobKey } from '#platform/storage/blobs/blob-store.ts';
 import { CONTENT_PREFIX } from './image-source.ts';
 

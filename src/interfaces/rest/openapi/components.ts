@@ -1,4 +1,5 @@
 import { aliasesOf } from '../aliases.ts';
+import { derivedOf } from '../derived-members.ts';
 import { fieldTexts } from './fields.ts';
 
 type Json = Readonly<Record<string, unknown>>;
@@ -73,8 +74,15 @@ export function createComponents(): Components {
 function withAliases(schema: Json, replaced: Json): Json {
   const properties = replaced.properties as Json | undefined;
   const others = aliasesOf(schema).filter(({ ours, theirs }) => properties?.[ours] && !properties[theirs]);
-  if (others.length === 0) return replaced;
-  const added = others.map(({ ours, theirs }) => [theirs, deprecated(ours, (properties as Json)[ours] as Json)]);
+  const derived = derivedOf(schema).filter(({ theirs }) => !properties?.[theirs]);
+  if (others.length + derived.length === 0) return replaced;
+  const added = [
+    ...others.map(({ ours, theirs }) => [theirs, deprecated(ours, (properties as Json)[ours] as Json)]),
+    ...derived.map(({ theirs, type }) => [
+      theirs,
+      { ...type, deprecated: true, description: 'For clients of Maho, while `restAliases` is on' },
+    ]),
+  ];
   return { ...replaced, properties: { ...properties, ...Object.fromEntries(added) } };
 }
 

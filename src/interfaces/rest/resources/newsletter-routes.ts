@@ -38,6 +38,9 @@ const subscription = named(
       description: 'Whether the subscription must be confirmed by the link of a mail',
     }),
     changeStatusAt: nullable(timestamp()),
+    subscriberId: nullable(Type.Integer({ description: 'Id of the own subscription' })),
+    customerId: nullable(Type.Integer()),
+    storeId: nullable(Type.Integer({ description: 'Store view of the subscription' })),
   }),
 );
 const subscriber = named(
@@ -193,6 +196,9 @@ function subscriptionOf(own: Subscriber | undefined, confirmationRequired = fals
     isSubscribed: own?.status === subscriptionStates.subscribed,
     confirmationRequired,
     changeStatusAt: momentOf(own?.changed_at ?? null),
+    subscriberId: own?.subscriber_id ?? null,
+    customerId: own?.customer_id ?? null,
+    storeId: own?.store_id ?? null,
   };
 }
 

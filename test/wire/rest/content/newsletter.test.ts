@@ -27,6 +27,9 @@ onShop('a guest subscribes by a link in a mail, and unsubscribes by one of anoth
     isSubscribed: false,
     confirmationRequired: true,
     changeStatusAt: null,
+    subscriberId: null,
+    customerId: null,
+    storeId: null,
   };
   assert.deepEqual([asked.status, asked.body], [200, uniform]);
   const [mail] = await mails(shop);

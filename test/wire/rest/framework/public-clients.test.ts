@@ -251,6 +251,12 @@ const differing: readonly PublicCall[] = [
     is: ['Ann', 'string', 'Ann'],
   },
   {
+    // It was ordered by the call before.
+    ...{ method: 'POST', path: `${guest}/items`, as: 'nobody', body: { sku: 'PEN-WREN', qty: 1 }, status: 200 },
+    reads: (cart) => [cart.cartRecreated, cart.maskedId !== maskedId, cart.maskedId.length, cart.items.length],
+    is: [true, true, 32, 1],
+  },
+  {
     ...{ method: 'POST', path: '/contact', as: 'nobody', status: 200 },
     body: { name: 'Ann', email: 'ann@example.com', message: 'Hello', telephone: '', homepage: '' },
     reads: (body) => body,
@@ -288,6 +294,64 @@ const differing: readonly PublicCall[] = [
     body: { code: 'THEIRS', discountType: 'fixed', discountAmount: '5', simpleFreeShipping: 1 },
     reads: ({ websiteIds, simpleFreeShipping }) => [websiteIds, simpleFreeShipping],
     is: [[1, 2], 'items'],
+  },
+  {
+    ...{ method: 'GET', path: '/carts/2', status: 200 },
+    reads: ({ availablePaymentMethods }) =>
+      availablePaymentMethods.map(({ code, sortOrder, isOffline }: Record<string, unknown>) => [
+        ...[typeof code, sortOrder, isOffline],
+      ])[0],
+    is: ['string', 0, true],
+  },
+  {
+    ...{ method: 'POST', path: '/coupons/validate', body: { code: 'WELCOME10' }, status: 200 },
+    reads: ({ code, isValid, validationMessage, discountType }) => [code, isValid, validationMessage, discountType],
+    is: ['WELCOME10', true, null, 'percent'],
+  },
+  {
+    ...{ method: 'GET', path: '/coupons?code=WELCOME10', status: 200 },
+    reads: ([{ type, isValid, validationMessage }]) => [type, isValid, validationMessage],
+    is: ['percent', true, null],
+  },
+  {
+    ...{ method: 'GET', path: '/newsletter/status', as: 'customer', status: 200 },
+    reads: ({ status, subscriberId, message }) => [status, subscriberId, message],
+    is: ['subscribed', 1, 'You are subscribed.'],
+  },
+  {
+    ...{ method: 'GET', path: '/customers/1', status: 200 },
+    reads: ({ customAttributes, defaultBillingAddress }) => [
+      ...['password_hash' in customAttributes, typeof defaultBillingAddress],
+    ],
+    is: [false, 'object'],
+  },
+  {
+    ...{ method: 'GET', path: '/orders/1/invoices', status: 200 },
+    reads: ([{ id, pdfUrl }]) => pdfUrl === `/api/rest/v2/orders/1/invoices/${id}/pdf`,
+    is: true,
+  },
+  {
+    ...{ method: 'GET', path: '/product-attributes/color', status: 200 },
+    reads: ({ scope, isGlobal }) => [scope, isGlobal],
+    is: ['global', 1],
+  },
+  {
+    ...{ method: 'GET', path: '/contact/config', as: 'nobody', status: 200 },
+    reads: ({ captchaProvider, honeypotField }) => [captchaProvider, honeypotField],
+    is: [null, 'homepage'],
+  },
+  {
+    ...{ method: 'PUT', path: '/inventory/bulk', body: { items: [{ sku: 'PEN-WREN', qty: 30 }] }, status: 200 },
+    reads: ({ success, results }) => [success, results[0].sku, results[0].qty],
+    is: [true, 'PEN-WREN', 30],
+  },
+  {
+    ...{ method: 'GET', path: '/products/3', as: 'nobody', headers: { 'x-currency-code': 'XXX' }, status: 400 },
+  },
+  {
+    ...{ method: 'GET', path: '/media', status: 200 },
+    reads: (rows) => rows.map(({ directive }: { directive: string }) => directive),
+    is: ['{{media url="wysiwyg/ink.webp"}}'],
   },
   { method: 'GET', path: '/coupons?is_active=1', status: 200, reads: (rows) => rows.length > 0, is: true },
   { method: 'GET', path: '/orders?since=2026-01-01', status: 200, reads: (rows) => rows.length > 0, is: true },

@@ -1,6 +1,7 @@
 import { Type } from 'typebox';
 import { changeLine, emptyCart, takeOutLine } from '#domain/cart/commands/change-line.ts';
 import { addProducts } from '#domain/cart/commands/change-products.ts';
+import { addToCart } from '#domain/checkout/put-into-cart.ts';
 import { thenShown } from '#domain/checkout/show-cart.ts';
 import { createAmounts } from '../../amounts.ts';
 import { withBodyNames } from '../../body-names.ts';
@@ -33,12 +34,18 @@ export function itemRoutes(root: CartRoot, tag: string): readonly RouteDeclarati
       result: cart,
       problems,
       current,
-      command: withBodyNames(offeredTo(root.mayWrite, thenShown(addProducts)), placeInItem),
+      command: withBodyNames(offeredTo(root.mayWrite, addToCart), placeInItem),
       input: async (sent, context) => ({
         ...(await choiceOf(sent, context)),
         items: [productRequest(sent.body)],
+        // Clients of the public interface go on with a new cart.
+        ...(context.hasAliases &&
+          root.title === 'GuestCart' && { anew: { store: context.store, network: context.network } }),
       }),
-      print,
+      print({ shown, maskedId }, context, sent) {
+        if (maskedId === undefined) return print(shown, context, sent);
+        return { ...print(shown, context, { ...sent, params: { maskedId } }), cartRecreated: true };
+      },
     }),
     route({
       method: 'POST',

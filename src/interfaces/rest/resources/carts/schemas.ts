@@ -10,6 +10,7 @@ const text = (description?: string) => nullable(Type.String(description === unde
 export const cartAddress = named(
   'CartAddress',
   Type.Object({
+    id: rowId('Of the address in this cart'),
     prefix: text(),
     firstName: text(),
     middleName: text(),
@@ -188,6 +189,13 @@ export const cart = named(
       Type.String({
         deprecated: true,
         description: 'The id in the address of a guest’s cart, while `restAliases` is on',
+      }),
+    ),
+    cartRecreated: Type.Optional(
+      Type.Boolean({
+        deprecated: true,
+        description:
+          'Whether products were put into a new cart, since the one of the call is gone: only while `restAliases` is on; go on with `maskedId`',
       }),
     ),
     createdAt: Type.String({ format: 'date-time' }),

@@ -203,6 +203,7 @@ function chosenShown({ totals: { shipping, quote } }: ShownCart) {
 
 function addressShown(row: NonNullable<ShownCart['billing']>): Static<typeof cartAddress> {
   return {
+    id: row.address_id,
     prefix: row.prefix,
     firstName: row.firstname,
     middleName: row.middlename,

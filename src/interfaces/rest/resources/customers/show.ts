@@ -24,7 +24,8 @@ function others(
 ): Record<string, string | null> {
   const textsByCode: Record<string, string | null> = {};
   for (const { code, backendType } of attributes.values()) {
-    if (backendType === 'static' || ownValues.has(code) || personField(code) !== undefined) continue;
+    if (backendType === 'static' || code === 'password_hash' || ownValues.has(code) || personField(code) !== undefined)
+      continue;
     // Defined as a property, since a code may be a name that every object has.
     Object.defineProperty(textsByCode, code, { value: text(values, code), enumerable: true });
   }

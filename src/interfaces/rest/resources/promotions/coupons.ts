@@ -176,12 +176,16 @@ export const couponCodeRoutes: readonly RouteDeclaration[] = [
       ),
     }),
     example: { code: 'WELCOME10' },
-    result: Type.Object({
-      isValid: Type.Boolean(),
-      isApplied: nullable(Type.Boolean({ description: 'Whether the cart would get a discount' })),
-      discountAmount: nullable(Type.Number({ description: 'The discount of the cart' })),
-      rule: nullable(priceRule),
-    }),
+    result: named(
+      'CouponCheck',
+      Type.Object({
+        code: Type.String({ description: 'The code as it was sent' }),
+        isValid: Type.Boolean(),
+        isApplied: nullable(Type.Boolean({ description: 'Whether the cart would get a discount' })),
+        discountAmount: nullable(Type.Number({ description: 'The discount of the cart' })),
+        rule: nullable(priceRule),
+      }),
+    ),
     problems: { 404: 'You have no such cart.', 429: 'Too many codes were tried lately.' },
     command: validateCouponForCart,
     async input({ body: { code, cartId } }, context) {
@@ -190,7 +194,8 @@ export const couponCodeRoutes: readonly RouteDeclaration[] = [
       const { store, network } = context;
       return { code, store, network, cart };
     },
-    print: ({ isValid, isApplied, discount, rule }) => ({
+    print: ({ isValid, isApplied, discount, rule }, _context, { body }) => ({
+      code: body.code,
       isValid,
       isApplied: isApplied ?? null,
       discountAmount: discount === undefined ? null : decimalToNumber(discount),
