@@ -7,10 +7,13 @@ import { type CallDecoder, createCallDecoder, type DecodedCall } from './decode.
 import type { BenchAnswer, BenchRequest } from './exchange.ts';
 import { answerOfFault, createFaults, type Fault, type FaultRequest, type Faults } from './faults.ts';
 import { type BenchFolder, openBenchFolder } from './folder.ts';
+import { createForwarder } from './forward.ts';
 import { type Front, startFront } from './front.ts';
 import { type BenchMail, shownMail } from './mails.ts';
+import { createRecorder, notRecorded, openReplay, type Recorder } from './recording.ts';
 import { applySeed, readSeed, type Seed } from './seed.ts';
-import { type BenchStore, startBenchStore } from './store.ts';
+import { type BenchStore, startBenchStore, withoutStore } from './store.ts';
+import { answersFrom } from './upstream.ts';
 
 /** How a bench starts; everything has a default. */
 export interface BenchOptions {
@@ -21,6 +24,12 @@ export interface BenchOptions {
   readonly folder?: string | undefined;
   /** What the store begins with, beside the demo store: an object, or the name of a JSON file. */
   readonly seed?: Seed | string | undefined;
+  /** A file that every call and answer is written to, from the start. */
+  readonly record?: string | undefined;
+  /** With `record`: the address of another store, which answers in place of one of the bench. */
+  readonly upstream?: string | undefined;
+  /** A recording that answers, in place of a store. */
+  readonly replay?: string | undefined;
   /** Settings of the service, by their names in docs/settings.md. */
   readonly settings?: Readonly<Record<string, unknown>> | undefined;
 }
@@ -59,7 +68,6 @@ const start = '.start';
  */
 export async function startBench(options: BenchOptions = {}): Promise<Bench> {
   const { host = '127.0.0.1', port = 0 } = options;
-  const seed = readSeed(options.seed);
   const folder = openBenchFolder(options.folder);
   const ready = Promise.withResolvers<{ bench: Bench; answer: (request: BenchRequest) => Promise<Answered> }>();
   // A failure is reported by the start itself.
@@ -75,14 +83,22 @@ export async function startBench(options: BenchOptions = {}): Promise<Bench> {
     );
     undo.unshift(() => front.close());
     const clock = createBenchClock();
-    const store = await startBenchStore(folder, clock, { host, port: front.port, settings: options.settings });
-    undo.unshift(() => store.close());
-    await applySeed(seed, store.answer);
-    await store.save(start);
-    store.forgetMails();
+    const url = `http://${reachable(host)}:${front.port}`;
     const decoder = createCallDecoder();
-    const parts = { front, folder, clock, store, faults: createFaults(), decoder, log: createCallLog(decoder) };
-    const bench = benchOf(parts, `http://${reachable(host)}:${front.port}`);
+    const store = await openSource(options, { folder, clock, decoder, url, host, port: front.port });
+    undo.unshift(() => store.close());
+    const recorder = options.record === undefined ? undefined : createRecorder(options.record, decoder, url);
+    const parts = {
+      front,
+      folder,
+      clock,
+      store,
+      faults: createFaults(),
+      decoder,
+      log: createCallLog(decoder),
+      recorder,
+    };
+    const bench = benchOf(parts, url);
     ready.resolve({ bench, answer: answererOf(parts) });
     return bench;
   } catch (error) {
@@ -90,6 +106,50 @@ export async function startBench(options: BenchOptions = {}): Promise<Bench> {
     for (const step of undo) await step();
     throw error;
   }
+}
+
+/** What answers: a store of the bench with its seed, a recording, or another store. */
+async function openSource(
+  { replay: recording, upstream, seed, settings }: BenchOptions,
+  { folder, clock, decoder, url, host, port }: SourceParts,
+): Promise<BenchStore> {
+  if (recording !== undefined) {
+    const replay = openReplay(recording, url);
+    const answer = async (request: BenchRequest): Promise<BenchAnswer> => {
+      const call = decoder.call(request);
+      return replay.answer(request, call) ?? notRecorded(call);
+    };
+    return withoutStore(answer, replay.reset);
+  }
+  if (upstream !== undefined) {
+    const forwarder = createForwarder();
+    const source = withoutStore(answersFrom(addressOf(upstream), forwarder, url));
+    return { ...source, close: async () => forwarder.close() };
+  }
+  const rows = readSeed(seed);
+  const store = await startBenchStore(folder, clock, { host, port, settings });
+  try {
+    await applySeed(rows, store.answer);
+    await store.save(start);
+    store.forgetMails();
+    return store;
+  } catch (error) {
+    await store.close();
+    throw error;
+  }
+}
+
+interface SourceParts extends Pick<BenchParts, 'folder' | 'clock' | 'decoder'> {
+  readonly url: string;
+  readonly host: string;
+  readonly port: number;
+}
+
+function addressOf(text: string): URL {
+  const url = URL.parse(text);
+  if (!url || !/^https?:$/.test(url.protocol))
+    throw new BenchError('the other store is an address such as https://shop.example.com');
+  return url;
 }
 
 /** The answer of a call; undefined for a connection that ends. */
@@ -104,10 +164,11 @@ interface BenchParts {
   readonly faults: Faults;
   readonly decoder: CallDecoder;
   readonly log: CallLog;
+  readonly recorder: Recorder | undefined;
 }
 
 /** Answers a call, with the faults that wait for it, and writes it down. */
-function answererOf({ clock, store, faults, decoder, log }: BenchParts) {
+function answererOf({ clock, store, faults, decoder, log, recorder }: BenchParts) {
   return async (request: BenchRequest): Promise<Answered> => {
     const call = decoder.call(request);
     const time = new Date(clock.now()).toISOString();
@@ -115,6 +176,7 @@ function answererOf({ clock, store, faults, decoder, log }: BenchParts) {
     const fault = faults.take(call);
     const answer = await (fault ? answerWith(fault, request, call, store) : store.answer(request));
     const milliseconds = Math.round((performance.now() - began) * 10) / 10;
+    if (answer && !fault) recorder?.add(request, call, answer);
     log.add({ time, request, call, answer, milliseconds, injected: fault?.kind });
     return answer;
   };

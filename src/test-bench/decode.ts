@@ -21,6 +21,8 @@ export interface DecodedCall {
   readonly style: BenchStyle;
   /** As the connector calls it: `catalogProductList`, `catalog_product.list`, `GET /products/{id}`. */
   readonly operation: string;
+  /** The operations that it calls, as it names them: several in a multiCall, none for REST. */
+  readonly called: readonly string[];
   /** Every name of the operations that are called, in all styles: also of those in a multiCall. */
   readonly names: readonly string[];
   /** The values, by name or in their order; of REST the query and the body. */
@@ -39,8 +41,8 @@ export interface DecodedAnswer {
 export interface CallDecoder {
   readonly call: (request: BenchRequest) => DecodedCall;
   readonly answer: (style: BenchStyle, answer: BenchAnswer) => DecodedAnswer;
-  /** The names of an operation of SOAP and XML-RPC, in all styles, by one of them; undefined if it is not served. */
-  readonly namesOf: (name: string) => readonly string[] | undefined;
+  /** Whether the service has an operation of SOAP and XML-RPC, by any of its names. */
+  readonly isServed: (name: string) => boolean;
 }
 
 /** Calls of the legacy interface that are no operations of a resource. */
@@ -56,6 +58,7 @@ const isExact = () => false;
 export function createCallDecoder(): CallDecoder {
   const byName = operationNames();
   const namesOf = (name: string): readonly string[] | undefined => byName.get(name.replace(/RequestParam$/, ''));
+  const isServed = (name: string): boolean => isOwnCall(name) || namesOf(name) !== undefined;
   const legacyCall = (
     style: BenchStyle,
     operation: string,
@@ -64,13 +67,15 @@ export function createCallDecoder(): CallDecoder {
   ): DecodedCall => ({
     style,
     operation,
+    called,
     names: [...new Set([operation, ...called.flatMap((name) => namesOf(name) ?? [name])])],
     arguments: value,
-    isServed: called.every((name) => isOwnCall(name) || namesOf(name) !== undefined),
+    isServed: called.every(isServed),
   });
   const readable = (request: BenchRequest): DecodedCall => {
     const path = pathOf(request.url);
     if (path.startsWith(`${restPrefix}/`)) return restCall(request, path.slice(restPrefix.length));
+    if (path.startsWith('/api/rest/')) return olderRestCall(request, path);
     if (isWsdl(request)) return { ...unknown, style: 'wsdl', operation: 'WSDL', names: ['WSDL'] };
     const body = plainBody(request);
     const beginning = body.subarray(0, 2000).toString('latin1');
@@ -94,11 +99,18 @@ export function createCallDecoder(): CallDecoder {
         return { answer: plainBody(answer).toString('utf8') };
       }
     },
-    namesOf,
+    isServed,
   };
 }
 
-const unknown: DecodedCall = { style: 'other', operation: '', names: [], arguments: undefined, isServed: undefined };
+const unknown: DecodedCall = {
+  style: 'other',
+  operation: '',
+  called: [],
+  names: [],
+  arguments: undefined,
+  isServed: undefined,
+};
 
 /** Every name of each operation that is served, by each of them. */
 function operationNames(): ReadonlyMap<string, readonly string[]> {
@@ -166,10 +178,17 @@ function restCall(request: BenchRequest, path: string): DecodedCall {
   return {
     style: 'rest',
     operation,
+    called: [],
     names: [operation, ...(found ? [found.operationId] : [])],
     arguments: { path, query, ...(body !== undefined && { body }) },
     isServed: found !== undefined,
   };
+}
+
+/** A call of the older REST interface, with OAuth 1, which is not served. */
+function olderRestCall(request: BenchRequest, path: string): DecodedCall {
+  const operation = `${request.method} ${path.replaceAll(/\/\d+(?=\/|$)/g, '/{id}')} (older REST)`;
+  return { ...unknown, style: 'rest', operation, names: [operation], isServed: false };
 }
 
 /** Routes by address, those without parameters first. */

@@ -43,6 +43,23 @@ export interface BenchStore {
   close(): Promise<void>;
 }
 
+/** What a bench answers without a store: a recording, or another store. */
+export function withoutStore(answer: BenchStore['answer'], reset: () => void = () => undefined): BenchStore {
+  const refuse = async (): Promise<never> => {
+    throw new BenchError('this bench has no store of its own');
+  };
+  return {
+    answer,
+    mails: async () => [],
+    forgetMails: () => undefined,
+    save: refuse,
+    restore: async () => reset(),
+    clockSet: refuse,
+    expire: refuse,
+    close: async () => undefined,
+  };
+}
+
 /** What a bench says of its service. */
 export interface StoreOptions {
   readonly host: string;
