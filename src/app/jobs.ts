@@ -11,6 +11,7 @@ import { paymentJob } from '#domain/checkout/resolve-payments.ts';
 import { composeParts } from '#domain/messages/mail/compose-mail.ts';
 import { forgottenConsumer, type MailDelivery, mailConsumer } from '#domain/messages/mail/deliver-mail.ts';
 import { type WebhookDelivery, webhookJob } from '#domain/messages/webhooks/deliver.ts';
+import { sweepActivity } from '#domain/operation/activity/commands.ts';
 import type { Command } from '#domain/shared/command.ts';
 import { restPrefix } from '#interfaces/rest/prefix.ts';
 import type { Clock } from '#platform/jobs/clock.ts';
@@ -38,7 +39,14 @@ export interface JobParts
 
 type JobSettings = Pick<
   Settings,
-  'sessionLifetime' | 'idempotencyLifetime' | 'usageDays' | 'guestCartDays' | 'mediaSweepInterval' | 'mediaCacheLimit'
+  | 'sessionLifetime'
+  | 'activityDays'
+  | 'activityRows'
+  | 'idempotencyLifetime'
+  | 'usageDays'
+  | 'guestCartDays'
+  | 'mediaSweepInterval'
+  | 'mediaCacheLimit'
 >;
 
 const minute = 60_000;
@@ -51,6 +59,7 @@ export function jobsOf(
 ): readonly Job<JobParts>[] {
   const { sessionLifetime, idempotencyLifetime, usageDays, guestCartDays, mediaSweepInterval, mediaCacheLimit } =
     settings;
+  const { activityDays, activityRows } = settings;
   return [
     {
       name: 'session.sweep',
@@ -97,6 +106,13 @@ export function jobsOf(
       every: 60 * minute,
       ...usual,
       run: ({ run }) => run(sweepOldUsage, { days: usageDays }),
+    },
+    {
+      name: 'activity.sweep',
+      does: 'removes records of who changed what that are too old or too many',
+      every: 60 * minute,
+      ...usual,
+      run: untilNone(sweepActivity, { days: activityDays, rows: activityRows }),
     },
     {
       name: 'search.sweep',

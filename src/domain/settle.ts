@@ -11,7 +11,9 @@ import { summarizeReviews } from '#domain/catalog/reviews/summarize.ts';
 import { keepOldAddresses, productKeys } from '#domain/catalog/urls/old-urls.ts';
 import { rewriteWords } from '#domain/customers/lookup/write.ts';
 import { postEvents } from '#domain/messages/webhooks/events.ts';
+import { recordActivity } from '#domain/operation/activity/record.ts';
 import { type ChangeKind, type Follows, follows, type KeysOfOne } from '#domain/shared/changes/changes.ts';
+import type { CallAuthor } from '#domain/shared/execute.ts';
 import { postMessages } from '#platform/outbox/outbox.ts';
 import type { Tx } from '#platform/storage/engine.ts';
 import type { ReportedChange } from '#platform/storage/reported-changes.ts';
@@ -19,9 +21,15 @@ import { statement } from '#platform/storage/statement.ts';
 
 /**
  * Carries out the consequences (`follows`) of the transaction's changes, all of one kind together. Changes of the kinds
- * in `topics` are posted to the outbox: the topic is the kind, the body `{id, what}`. `now` in milliseconds since 1970.
+ * in `topics` are posted to the outbox: the topic is the kind, the body `{id, what}`. `author` is the
+ * call that made the changes. `now` in milliseconds since 1970.
  */
-export async function settle(tx: Tx, now: number, topics: ReadonlySet<string> = none): Promise<void> {
+export async function settle(
+  tx: Tx,
+  now: number,
+  author?: CallAuthor,
+  topics: ReadonlySet<string> = none,
+): Promise<void> {
   const changes = tx.reported.take();
   if (changes.length === 0) return;
   const which = (consequence: keyof Follows): ReportedChange[] =>
@@ -48,6 +56,7 @@ export async function settle(tx: Tx, now: number, topics: ReadonlySet<string> = 
   const alerting = idsOf(changes.filter(mayAlert));
   await tx.together(
     () => postEvents(tx, changes, now),
+    () => recordActivity(tx, changes, now, author),
     () => (alerting.length > 0 ? noteAlerts(tx, alerting, now) : undefined),
   );
   const messages = changes

@@ -1,3 +1,4 @@
+import { creating } from '#platform/storage/migrations/steps.ts';
 import type { Schema } from '#platform/storage/schema.ts';
 import { tables } from './tables.ts';
 
@@ -5,5 +6,5 @@ import { tables } from './tables.ts';
 export const schema: Schema = {
   tables,
   base: '0.1.0',
-  migrations: [],
+  migrations: [creating('0002-activity', 'activity')],
 };

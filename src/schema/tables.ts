@@ -28,6 +28,7 @@ import { contentTables } from '#domain/content/pages/tables.ts';
 import { lookupTables } from '#domain/customers/lookup/tables.ts';
 import { customerTables } from '#domain/customers/tables.ts';
 import { webhookTables } from '#domain/messages/webhooks/tables.ts';
+import { activityTables } from '#domain/operation/activity/tables.ts';
 import { creditmemoTables } from '#domain/orders/creditmemo-tables.ts';
 import { invoiceTables } from '#domain/orders/invoice-tables.ts';
 import { orderTables } from '#domain/orders/order-tables.ts';
@@ -85,6 +86,7 @@ export const tables = {
   ...giftCardTables,
   ...webhookTables,
   ...identityTables,
+  ...activityTables,
   ...storedAnswerTables,
   ...directoryTables,
   ...contentTables,

@@ -12,6 +12,7 @@ test('every table of the store is filled by a mapping, the service’s own by no
   const own = [
     ...[
       'action_count',
+      'activity',
       'api_usage',
       'catalog_rule_product',
       'customer_word',

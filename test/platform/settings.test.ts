@@ -113,6 +113,8 @@ test('without anything set, every setting is its default', () => {
     shutdownGrace: 10,
     slowCall: 1000,
     metricsFrom: ['127.0.0.0/8', '::1'],
+    activityDays: 365,
+    activityRows: 1_000_000,
     usageDays: 400,
     logLevel: 'info',
   });

@@ -2,6 +2,7 @@
 // default, narrowest scope), and the commands that show and set them.
 
 import { reindexEveryProduct } from '#domain/catalog/products/search/reindex.ts';
+import { changed } from '#domain/shared/changes/changes.ts';
 import { type Context, command, granted } from '#domain/shared/command.ts';
 import type { Tx } from '#platform/storage/engine.ts';
 import { statement } from '#platform/storage/statement.ts';
@@ -116,6 +117,7 @@ export const setConfig = command({
       const errors = [{ field: '/value', message: checked.problem }];
       throw fail('config_value_invalid', { text: `${path} ${checked.problem}.`, errors });
     }
+    await tellSetting(context, found, known, checked.value);
     await tx.run(put, { scope: found.scope, scopeId: found.scopeId, path, value: checked.value });
     if (known.isIndexed) await reindexEveryProduct(tx, context.now);
     return settingOf(context, found, known);
@@ -136,11 +138,35 @@ export const unsetConfig = command({
     const { tx } = context;
     const known = knownPath(context, path);
     const found = await findScope(context, scope, true);
+    await tellSetting(context, found, known, null);
     await tx.run(take, { scope: found.scope, scopeId: found.scopeId, path });
     if (known.isIndexed) await reindexEveryProduct(tx, context.now);
     return settingOf(context, found, known);
   },
 });
+
+const ownValue = statement((q, p: { scope: string; scopeId: number; path: string }) =>
+  q
+    .selectFrom('store_config')
+    .select('value')
+    .where('path', '=', p.path)
+    .where('scope', '=', p.scope)
+    .where('scope_id', '=', p.scopeId),
+);
+
+/** Reports the value that a scope itself has, before it is written. Values of secrets are not told. */
+async function tellSetting(
+  { tx }: Pick<Context, 'tx'>,
+  { scope, scopeId }: FoundScope,
+  { path, kind }: ConfigPath,
+  to: string | null,
+): Promise<void> {
+  const from = (await tx.first(ownValue, { scope, scopeId, path }))?.value ?? null;
+  if (from === to) return;
+  changed(tx, 'setting', 0, 'changed');
+  const field = scopeId === 0 ? path : `${path}@${scope}/${scopeId}`;
+  tx.reported.value('setting', 0, field, { from, to, isSecret: kind.type === 'secret', key: path });
+}
 
 const narrowness = { default: 0, website: 1, store: 2 } as const;
 const places = {

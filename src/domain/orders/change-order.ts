@@ -1,7 +1,8 @@
 import type { Updateable } from 'kysely';
-import { changed } from '#domain/shared/changes/changes.ts';
+import { changed, changedValues } from '#domain/shared/changes/changes.ts';
 import type { Context } from '#domain/shared/command.ts';
 import { sumRounding } from '#domain/stores/rounding.ts';
+import { decimalToNumber } from '#kernel/decimal.ts';
 import { requireStoreInScope } from '#kernel/scope.ts';
 import type { Tx } from '#platform/storage/engine.ts';
 import type { Database } from '#platform/storage/schema.ts';
@@ -120,11 +121,22 @@ export async function saveOrder(
       .returning('order_id'),
   );
   changed(tx, 'order', order.order_id, 'changed');
+  changedValues(tx, 'order', order.order_id, shownOf(order), shownOf(next));
   if (!entry) return;
   if (entry.comment) changed(tx, 'order', order.order_id, 'commented');
   const { status, comment = null, notified, isVisible, by } = entry;
   const visible = isVisible ? 1 : 0;
   await tx.run(addEntry, { order: order.order_id, status, comment, notified, visible, by, now });
+}
+
+/** What the record of changes tells of an order: no data of persons. */
+function shownOf(order: Readonly<Partial<Record<keyof OrderRow, unknown>>>): Record<string, unknown> {
+  const money = (value: unknown): unknown => (typeof value === 'number' ? decimalToNumber(value) : value);
+  return {
+    ...{ state: order.state, status: order.status, totalPaid: money(order.total_paid) },
+    ...{ totalInvoiced: money(order.total_invoiced), totalRefunded: money(order.total_refunded) },
+    totalCanceled: money(order.total_canceled),
+  };
 }
 
 /**

@@ -7,6 +7,14 @@ import type { Engine, Tx, Until } from '#platform/storage/engine.ts';
 import { type Command, type Context, type DomainSettings, isUnfinished, type Outside } from './command.ts';
 import { fail, type RefusalCode } from './refusals/index.ts';
 
+/** Who makes a call, for the record of what it changes. */
+export interface CallAuthor {
+  readonly principal: Principal;
+  readonly style: CallStyle;
+  readonly operation: string;
+  readonly requestId?: string | undefined;
+}
+
 /** The parts that running commands needs from the composition root. */
 export interface ExecuteParts {
   readonly engine: Pick<Engine, 'read' | 'write' | 'flush'>;
@@ -15,7 +23,7 @@ export interface ExecuteParts {
   readonly settings: DomainSettings;
   readonly now: () => number;
   /** Carries out the consequences of a command's changes, in its transaction and before its answer is read. */
-  readonly settle: (tx: Tx, now: number) => Promise<void> | void;
+  readonly settle: (tx: Tx, now: number, author: CallAuthor) => Promise<void> | void;
   /** Called after the commit for each job that the transaction has made work for; absent if there are no jobs. */
   readonly wake?: (job: string) => void;
   /** Called for every failure that the caller does not see. */
@@ -145,7 +153,8 @@ async function inTransaction<R extends RefusalCode, In, Out, Answer>(
     part.name === 'rest'
       ? await command.finish?.run(context, input, part.left, part.asked)
       : await command.run(context, input, part.prepared);
-  if (isWrite) await settle(tx, now);
+  const { style, operation, requestId } = call;
+  if (isWrite) await settle(tx, now, { principal, style, operation, requestId });
   if (isUnfinished(done)) return { principal, input, half: done, effects, woken: tx.reported.takeWoken() };
   // The answer, as the interface prints it.
   const result = await resultOf(command, context, done, input);

@@ -395,6 +395,12 @@ export const settingDeclarations = {
     'Calls that take longer are logged; 0 logs none',
   ),
   metricsFrom: setting(networks, ['127.0.0.0/8', '::1'], 'Who may read /metrics: IP addresses and networks'),
+  activityDays: setting(integerSetting('DAYS', 1, 36_500), 365, 'Days for which it is recorded who changed what'),
+  activityRows: setting(
+    integerSetting('COUNT', 1000, 1_000_000_000),
+    1_000_000,
+    'The most changes that are recorded; the oldest are removed first',
+  ),
   usageDays: setting(integerSetting('DAYS', 1, 36_500), 400, 'Days for which calls by API user are counted'),
   logLevel: setting(
     choice('fatal', 'error', 'warn', 'info', 'debug', 'silent'),

@@ -9,11 +9,25 @@ export interface ReportedChange {
   readonly what: ReadonlySet<string>;
   /** Its former state, if a writer reported one; the first one counts. */
   readonly was: unknown;
+  /** Its fields whose values changed, as far as writers reported them. */
+  readonly values: ReadonlyMap<string, ReportedValue> | undefined;
+}
+
+/** The change of a field's value. */
+export interface ReportedValue {
+  readonly from: unknown;
+  readonly to: unknown;
+  /** Whether the values must not be stored or shown. */
+  readonly isSecret?: boolean;
+  /** The name of an entity without an id, such as the path of a setting. */
+  readonly key?: string;
 }
 
 /** The changes that a transaction has reported, until they are taken and their consequences are carried out. */
 export interface ReportedChanges {
   add(kind: string, id: number, what: string, was?: unknown): void;
+  /** Adds the change of a field's value to a change, which is reported before or after it. */
+  value(kind: string, id: number, field: string, change: ReportedValue): void;
   /** Reports that a job has work after the commit. */
   wake(job: string): void;
   /** The jobs that were reported so far, without duplicates; then the list is empty. */
@@ -32,6 +46,7 @@ export interface ReportedChanges {
 export function createReportedChanges(): ReportedChanges {
   let woken: Set<string> | undefined;
   let changes: Map<string, { kind: string; id: number; what: Set<string>; was: unknown }> | undefined;
+  let values: Map<string, Map<string, ReportedValue>> | undefined;
   return {
     add(kind, id, what, was) {
       const key = `${kind} ${id}`;
@@ -41,6 +56,13 @@ export function createReportedChanges(): ReportedChanges {
         known.what.add(what);
         known.was ??= was;
       } else changes.set(key, { kind, id, what: new Set([what]), was });
+    },
+    value(kind, id, field, change) {
+      const key = `${kind} ${id}`;
+      values ??= new Map();
+      const known = values.get(key);
+      if (!known) values.set(key, new Map([[field, change]]));
+      else known.set(field, { ...change, from: known.get(field)?.from ?? change.from });
     },
     wake(job) {
       woken ??= new Set();
@@ -53,8 +75,10 @@ export function createReportedChanges(): ReportedChanges {
       return taken;
     },
     take() {
+      const known = values;
+      values = undefined;
       if (!changes) return nothing;
-      const taken = [...changes.values()];
+      const taken = [...changes].map(([key, change]) => ({ ...change, values: known?.get(key) }));
       changes = undefined;
       return taken;
     },

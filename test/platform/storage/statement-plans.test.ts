@@ -33,6 +33,7 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
     'domain/catalog/products/search/reindex.ts product_reindex',
     'domain/catalog/products/search/search-log.ts search_term',
     'domain/catalog/media/variant-cache.ts image_variant',
+    'domain/operation/activity/commands.ts activity',
     'domain/payments/attempts.ts payment_attempt',
     'domain/messages/webhooks/deliver.ts webhook_delivery',
   ],

@@ -49,7 +49,7 @@ onEachDemoStore('a guest’s checkout over REST, call by call', async (_t, engin
         'billing address': '14/38',
         'shipping method': '10/32',
         'payment method': '10/34',
-        order: '30/74',
+        order: '30/75',
       },
       postgres: {
         create: '11/29',

@@ -1,3 +1,5 @@
+import { changedValues } from '#domain/shared/changes/changes.ts';
+import { decimalToNumber } from '#kernel/decimal.ts';
 import type { SqlValue, Tx } from '#platform/storage/engine.ts';
 import { runRows, upsertRows } from '#platform/storage/row-statements.ts';
 import { statement } from '#platform/storage/statement.ts';
@@ -134,8 +136,21 @@ export async function saveStock(tx: Tx, changes: readonly StockToSave[], limits?
     return !stored || columns.some((column, index) => stored[column] !== row[index]);
   });
   await runRows(tx, upsertItems, changed);
+  for (const row of changed) {
+    const stored = before.get(row[0] as number);
+    if (stored) changedValues(tx, 'product', row[0] as number, shownOf(stored), shownOf(toItem(row)));
+  }
   return changed.map(([id]) => id as number);
 }
+
+const toItem = (row: readonly SqlValue[]) =>
+  Object.fromEntries(columns.map((column, index) => [column, row[index] as number | null])) as StockItem;
+
+/** What the record of changes tells of stock. */
+const shownOf = ({ qty, is_in_stock: isInStock }: StockItem) => ({
+  qty: qty === null ? null : decimalToNumber(qty),
+  isInStock: isInStock === 1,
+});
 
 /** Whether a stock item is at or below its minimum and allows no backorders. */
 function isUsedUp(item: Readonly<Record<string, number | null>>, { minQty, backorders }: StockLimits): boolean {

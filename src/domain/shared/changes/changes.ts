@@ -85,6 +85,10 @@ export const follows = {
   /** Both have all prices indexed again (`reindexEveryProduct`). */
   catalog_rule: { created: {}, changed: {}, removed: {} },
   customer_group: { created: {}, changed: {}, removed: {} },
+  api_user: { created: {}, changed: {}, removed: {} },
+  role: { created: {}, changed: {}, removed: {} },
+  /** A path of the configuration in a scope; it has no id, which is 0. */
+  setting: { changed: {} },
 } as const satisfies Readonly<Record<string, Readonly<Record<string, Follows>>>>;
 
 /** A kind of entity that changes. */
@@ -110,4 +114,20 @@ export function changed<K extends ChangeKind>(
   was?: KeysOfOne | DeletedProduct,
 ): void {
   reported.add(kind, id, what, was);
+}
+
+/** Reports the values of fields of a change that is reported, too; equal ones are left out. */
+export function changedValues<K extends ChangeKind>(
+  { reported }: Pick<Tx, 'reported'>,
+  kind: K,
+  id: number,
+  from: Readonly<Record<string, unknown>>,
+  to: Readonly<Record<string, unknown>>,
+): void {
+  for (const field of Object.keys(to)) {
+    const [before = null, after = null] = [from[field], to[field]];
+    if (JSON.stringify(before) !== JSON.stringify(after)) {
+      reported.value(kind, id, field, { from: before, to: after });
+    }
+  }
 }

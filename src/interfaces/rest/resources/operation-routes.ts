@@ -1,9 +1,11 @@
 import { type Static, Type } from 'typebox';
 import { listMails, readMail, retryMail, type WaitingMail } from '#domain/messages/mail/commands.ts';
+import { type Activity, listActivity } from '#domain/operation/activity/commands.ts';
 import { listJobs, runJob } from '#domain/operation/jobs.ts';
 import type { JobState } from '#platform/jobs/leases.ts';
 import { listRoute, type RouteDeclaration, route } from '../declare.ts';
-import { idParams, named, nullable, rowId, timestamp } from '../schema.ts';
+import { idParams, listQuery, named, nullable, pageRequest, rowId, timestamp } from '../schema.ts';
+import { pageOf, sliceOf } from '../slices.ts';
 import { allOf } from './products/answers.ts';
 
 const iso = (time: number): string => new Date(time).toISOString();
@@ -53,6 +55,37 @@ const writtenMail = named(
   }),
 );
 
+const activity = named(
+  'Activity',
+  Type.Object({
+    id: rowId(),
+    createdAt: timestamp(),
+    actor: Type.Object({
+      kind: Type.String({
+        description: '`apiUser`, `customer`, `anonymous`, `operator`; `cli`, `job` and `system` for the service itself',
+      }),
+      id: nullable(Type.Integer()),
+      name: nullable(Type.String()),
+    }),
+    interface: Type.String({ description: '`v1`, `v2`, `wsi`, `xmlrpc`, `rest`, `cli` or `job`' }),
+    operation: Type.String({ description: 'The operation of that interface' }),
+    requestId: nullable(Type.String({ description: 'The id of the call in the log and in problems' })),
+    entity: Type.String({ description: '`order`, `product`, `customer`, `setting`, ...' }),
+    entityId: Type.Integer({ description: '0 for a setting' }),
+    entityKey: nullable(Type.String({ description: 'The path of a setting' })),
+    what: Type.Array(Type.String({ description: 'Which part of it' })),
+    changes: Type.Array(
+      Type.Object({
+        field: Type.String({ description: 'An attribute of a store view is `name@2`' }),
+        from: Type.Optional(Type.Unknown()),
+        to: Type.Optional(Type.Unknown()),
+      }),
+      { description: 'As far as they are known; secrets, and data of persons, are without values' },
+    ),
+  }),
+);
+const word = Type.String({ minLength: 1, maxLength: 255, pattern: '^[^\\u0000]*$' });
+
 const tag = 'Operation';
 
 function showJob({ name, holder, ...times }: JobState): Static<typeof job> {
@@ -61,6 +94,14 @@ function showJob({ name, holder, ...times }: JobState): Static<typeof job> {
     ...{ name, state: holder !== null ? 'running' : failuresInRow > 0 ? 'failing' : 'waiting', node: holder },
     ...{ nextRunAt: isoOrNull(nextRunAt), startedAt: isoOrNull(startedAt), endedAt: isoOrNull(endedAt) },
     ...{ succeededAt: isoOrNull(succeededAt), runs, failures, failuresInRow, lastError },
+  };
+}
+
+function showActivity({ createdAt, style, what, changes, actor, ...row }: Activity): Static<typeof activity> {
+  const { id, operation, requestId, entity, entityId, entityKey } = row;
+  return {
+    ...{ id, createdAt: iso(createdAt), actor: { ...actor }, interface: style, operation, requestId },
+    ...{ entity, entityId, entityKey, what: [...what], changes: [...changes] },
   };
 }
 
@@ -98,6 +139,36 @@ export const operationRoutes: readonly RouteDeclaration[] = [
     command: runJob,
     input: ({ params }) => params,
     print: showJob,
+  }),
+  listRoute({
+    method: 'GET',
+    path: '/activity',
+    tag,
+    summary: 'List who changed what',
+    description: 'The newest first, without changes of carts. Records end with `activityDays` and `activityRows`.',
+    operationId: 'listActivity',
+    query: listQuery({
+      entity: Type.Optional({ ...word, description: 'Only changes of this kind: `order`' }),
+      entityId: Type.Optional(Type.Integer({ minimum: 0 })),
+      entityKey: Type.Optional({ ...word, description: 'The path of a setting' }),
+      actorKind: Type.Optional({ ...word, description: 'Only changes by such callers: `apiUser`' }),
+      actorId: Type.Optional(Type.Integer({ minimum: 0 })),
+      requestId: Type.Optional({ ...word, description: 'Only changes of this call' }),
+      from: Type.Optional(timestamp('From this moment on')),
+      to: Type.Optional(timestamp('Before this moment')),
+    }),
+    result: activity,
+    command: listActivity,
+    input: ({ query }) => {
+      const { entity, entityId, entityKey, actorKind, actorId, requestId, from, to } = query;
+      return {
+        ...{ entity, entityId, entityKey, actorKind, actorId, requestId },
+        from: from === undefined ? undefined : Date.parse(from),
+        to: to === undefined ? undefined : Date.parse(to),
+        slice: sliceOf(pageRequest(query), ['number']),
+      };
+    },
+    print: (found) => pageOf(found, (rows) => rows.map(showActivity)),
   }),
   listRoute({
     method: 'GET',

@@ -1,3 +1,4 @@
+import { changed, changedValues } from '#domain/shared/changes/changes.ts';
 import { type Context, command, granted } from '#domain/shared/command.ts';
 import { aclAll, grantableIds } from '#domain/shared/permissions/acl-ids.ts';
 import { type PermissionText, permissionTexts } from '#domain/shared/permissions/permission-texts.ts';
@@ -55,6 +56,7 @@ export const addRoleWithGrants = command({
     const roleId = await addRole(context.tx, name);
     if (roleId === undefined) throw taken(context, name);
     await grantExactly(context, roleId, [], grants);
+    changed(context.tx, 'role', roleId, 'created');
     return roleById(context, roleId);
   },
 });
@@ -74,7 +76,10 @@ export const changeRole = command({
       await renameRole(context.tx, roleId, name);
     }
     if (grants) await grantExactly(context, roleId, role.allowed, grants);
-    return roleById(context, roleId);
+    const after = await roleById(context, roleId);
+    changed(context.tx, 'role', roleId, 'changed');
+    changedValues(context.tx, 'role', roleId, toldOf(role), toldOf(after));
+    return after;
   },
 });
 
@@ -89,8 +94,12 @@ export const removeRole = command({
     const { users } = await roleById(context, roleId);
     if (users.length > 0) throw context.fail('role_in_use', { text: `${users.join(', ')} has the role.` });
     await deleteRole(context.tx, roleId);
+    changed(context.tx, 'role', roleId, 'removed');
   },
 });
+
+/** What the record of changes tells of a role. */
+const toldOf = ({ name, allowed }: Role) => ({ name, grants: allowed });
 
 async function grantExactly(
   context: Context<'grant_unknown' | 'rights_exceeded'>,

@@ -1,3 +1,4 @@
+import { changed, changedValues } from '#domain/shared/changes/changes.ts';
 import { type Context, command, granted } from '#domain/shared/command.ts';
 import { withErrors } from '#kernel/refusal.ts';
 import { storeScope } from '../api-user-stores.ts';
@@ -83,6 +84,7 @@ export const addApiUser = command({
     const user = userId === undefined ? undefined : await findUserById(tx, userId);
     if (!user) throw fail('api_user_exists', { text: `There is an API user "${username}" already.` });
     await applyChange(context, user, change);
+    changed(tx, 'api_user', user.userId, 'created');
     return { ...(await seenOf(tx, user.userId)), key };
   },
 });
@@ -98,8 +100,12 @@ export const changeApiUser = command({
   touches: 'shared',
   refusals: ['api_user_not_found', 'role_not_found', 'store_view_not_found', 'rights_exceeded'],
   async run(context, { userId, ...change }: ApiUserChange & { readonly userId: number }): Promise<ApiUserInFull> {
-    await applyChange(context, await userOf(context, { userId }), change);
-    return seenOf(context.tx, userId);
+    const before = await seenApiUser(context, userId);
+    await applyChange(context, before, change);
+    const after = await seenOf(context.tx, userId);
+    changed(context.tx, 'api_user', userId, 'changed');
+    changedValues(context.tx, 'api_user', userId, toldOf(before), toldOf(after));
+    return after;
   },
 });
 
@@ -118,6 +124,8 @@ export const renewApiUserKey = command({
     await requireHeldByUser(context, user);
     const key = generateKey();
     await setKey(context.tx, userId, digestSecret(key), context.now, { keepSessions });
+    changed(context.tx, 'api_user', userId, 'changed');
+    changedValues(context.tx, 'api_user', userId, { key: null }, { key: 'renewed' });
     return { key };
   },
 });
@@ -131,10 +139,17 @@ export const removeApiUser = command({
   refusals: ['api_user_not_found'],
   async run({ tx, fail }, { userId }: { readonly userId: number }): Promise<void> {
     if (!(await deleteUser(tx, userId))) throw fail('api_user_not_found');
+    changed(tx, 'api_user', userId, 'removed');
   },
 });
 
 type Tx = Context['tx'];
+
+/** What the record of changes tells of an API user. */
+const toldOf = ({ isActive, roles, storeViews, firstname, lastname, email }: ApiUserInFull) => ({
+  ...{ isActive, storeViews, firstname, lastname, email },
+  roles: roles.map(({ name }) => name),
+});
 
 /** An API user as GET shows it. Refuses `api_user_not_found`. */
 export async function seenApiUser(

@@ -1,9 +1,9 @@
-import { changed, type KeysOfOne } from '#domain/shared/changes/changes.ts';
+import { changed, changedValues, type KeysOfOne } from '#domain/shared/changes/changes.ts';
 import { Refusal } from '#kernel/refusal.ts';
 import type { Tx } from '#platform/storage/engine.ts';
 import { type AddressKeys, productKeys } from '../../urls/old-urls.ts';
 import { resolveClaims } from './claims.ts';
-import { loadWriteFacts } from './facts.ts';
+import { loadWriteFacts, type WriteFacts } from './facts.ts';
 import { type Claims, type ProductPlan, planWrite } from './plan.ts';
 import { type SavedProduct, savePlans } from './save.ts';
 import type { ProductWrite, WriteOutcome, WriteScope } from './write.ts';
@@ -28,6 +28,7 @@ export async function writeProducts(
   const keys: AddressKeys = isHeldBack ? new Map() : await productKeys(tx, plans.flatMap(renamed));
   const saved = isHeldBack ? [] : await savePlans(tx, plans, facts.attributes.byId, scope);
   for (const { id, what } of saved) if (what) changed(tx, 'product', id, what);
+  if (!isHeldBack) for (const plan of plans) tellValues(tx, facts, plan);
   for (const [id, was] of byProduct(keys)) changed(tx, 'product', id, 'urlKey', was);
   const byPlan = new Map(plans.map((plan, index): [ProductPlan, SavedProduct | undefined] => [plan, saved[index]]));
   return resolved.map((plan): WriteOutcome => {
@@ -36,6 +37,25 @@ export async function writeProducts(
     if (!product) return { refusal: scope.fail('held_back') };
     return { id: product.id, isCreated: product.isCreated };
   });
+}
+
+/** Reports the former and the new values of an existing product, by attribute code; of a store view as `name@2`. */
+function tellValues(tx: Tx, { values, attributes }: WriteFacts, plan: ProductPlan): void {
+  const { before, deletes, upserts } = plan;
+  if (!before) return;
+  const current = values.get(before.id);
+  const [from, to]: [Record<string, unknown>, Record<string, unknown>] = [
+    { sku: before.sku, type: before.type, attributeSetId: before.setId },
+    { sku: plan.sku, type: plan.type, attributeSetId: plan.setId },
+  ];
+  const gone = deletes.map(([attributeId, storeId]) => [attributeId, storeId, null] as const);
+  for (const [attributeId, storeId, value] of [...gone, ...upserts]) {
+    const code = attributes.byId.get(attributeId)?.code ?? String(attributeId);
+    const field = storeId === 0 ? code : `${code}@${storeId}`;
+    from[field] = current?.get(`${attributeId}/${storeId}`) ?? null;
+    to[field] = value;
+  }
+  changedValues(tx, 'product', before.id, from, to);
 }
 
 /** Regroups keys from store view, product to product, store view. */

@@ -1,0 +1,68 @@
+import type { CallAuthor } from '#domain/shared/execute.ts';
+import type { SqlValue, Tx } from '#platform/storage/engine.ts';
+import type { ReportedChange, ReportedValue } from '#platform/storage/reported-changes.ts';
+
+/** What customers do in their own lists is not of interest to the office. */
+const leftOut: ReadonlySet<string> = new Set(['wishlist']);
+
+/** Fields whose values are never stored. */
+const secret = /pass|secret|token|hash|confirmation|^key$|api_?key/i;
+
+/** The longest stored text of a value. */
+const longestValue = 500;
+
+const columns = [
+  ...['created_at', 'actor_kind', 'actor_id', 'actor_name', 'style', 'operation', 'request_id'],
+  ...['entity', 'entity_id', 'entity_key', 'what', 'changes'],
+];
+
+/**
+ * Writes who made the changes of a transaction, in the same transaction and with one statement. Stock that follows from
+ * an order is told by the order. Values of fields that may be secrets are left out, long texts are cut.
+ */
+export async function recordActivity(
+  tx: Tx,
+  changes: readonly ReportedChange[],
+  now: number,
+  author: CallAuthor | undefined,
+): Promise<void> {
+  const isOrder = changes.some(({ kind }) => kind === 'order');
+  const told = changes.filter(
+    ({ kind, what }) =>
+      !leftOut.has(kind) && what.size > 0 && !(isOrder && kind === 'product' && what.size === 1 && what.has('stock')),
+  );
+  if (told.length === 0) return;
+  const by = actorOf(author);
+  await tx.insertMany(
+    'activity',
+    columns,
+    told.map(({ kind, id, what, values }): SqlValue[] => [
+      ...[now, ...by, kind, id, keyOf(values), [...what].join(','), valuesText(values)],
+    ]),
+  );
+}
+
+function actorOf(author: CallAuthor | undefined): SqlValue[] {
+  if (!author) return ['system', null, null, 'job', 'settle', null];
+  const { principal, style, operation, requestId } = author;
+  const isService = style === 'cli' || style === 'job';
+  const id = principal.userId ?? principal.customerId ?? null;
+  return [isService ? style : principal.kind, id, principal.username ?? null, style, operation, requestId ?? null];
+}
+
+/** The path of a setting and its scope are its name. */
+function keyOf(values: ReadonlyMap<string, ReportedValue> | undefined): string | null {
+  for (const { key } of values?.values() ?? []) if (key !== undefined) return key;
+  return null;
+}
+
+function valuesText(values: ReadonlyMap<string, ReportedValue> | undefined): string | null {
+  if (!values || values.size === 0) return null;
+  const shown = [...values].map(([field, { from, to, isSecret }]) =>
+    isSecret || secret.test(field) ? { field } : { field, from: short(from), to: short(to) },
+  );
+  return JSON.stringify(shown);
+}
+
+const short = (value: unknown): unknown =>
+  typeof value === 'string' && value.length > longestValue ? `${value.slice(0, longestValue).toWellFormed()}…` : value;
