@@ -1,4 +1,4 @@
-import { creating } from '#platform/storage/migrations/steps.ts';
+import { creating, indexing } from '#platform/storage/migrations/steps.ts';
 import type { Schema } from '#platform/storage/schema.ts';
 import { tables } from './tables.ts';
 
@@ -6,5 +6,9 @@ import { tables } from './tables.ts';
 export const schema: Schema = {
   tables,
   base: '0.1.0',
-  migrations: [creating('0002-activity', 'activity')],
+  migrations: [
+    creating('0002-activity', 'activity'),
+    indexing('0003-order-report', 'sales_order', 'sales_order_report'),
+    indexing('0004-order-item-report', 'sales_order_item', 'sales_order_item_report'),
+  ],
 };

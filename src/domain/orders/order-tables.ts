@@ -126,6 +126,14 @@ export const orderTables = {
       sales_order_customer: { columns: ['customer_id', 'order_id'], where: 'customer_id is not null' },
       sales_order_email: { columns: ['customer_email'] },
       sales_order_status: { columns: ['status', 'order_id'] },
+      /** Everything that reports add up, so that they read no orders (`reports.ts`). */
+      sales_order_report: {
+        columns: [
+          ...['created_at', 'store_id', 'order_currency_code', 'customer_id', 'coupon_code', 'total_qty_ordered'],
+          ...['subtotal', 'discount_amount', 'shipping_amount', 'tax_amount', 'grand_total', 'base_grand_total'],
+          ...['total_invoiced', 'total_refunded', 'total_canceled', 'order_id'],
+        ],
+      },
       sales_order_quote: { columns: ['quote_id'], where: 'quote_id is not null' },
     },
     changesOften: true,
@@ -205,6 +213,13 @@ export const orderTables = {
     foreign: [cascade('order_id', 'sales_order')],
     indexes: {
       sales_order_item_order: { columns: ['order_id', 'item_id'] },
+      /** Everything that the report of best sellers adds up. */
+      sales_order_item_report: {
+        columns: [
+          ...['created_at', 'parent_item_id', 'store_id', 'product_id', 'sku', 'item_id'],
+          ...['qty_ordered', 'qty_canceled', 'qty_refunded', 'base_row_total'],
+        ],
+      },
     },
     changesOften: true,
   },

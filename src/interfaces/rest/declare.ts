@@ -101,6 +101,8 @@ interface RouteBase<P, Q, B> {
   readonly takesOrderToken?: true;
   /** The media type of a route that answers a file (`fileReply`) instead of a resource. */
   readonly file?: string;
+  /** Whether a list may also be sent as comma-separated values, if the caller accepts `text/csv`. */
+  readonly takesCsv?: true;
   /** Whether the body may also be a form, `application/x-www-form-urlencoded`. */
   readonly takesForms?: boolean;
   /** Whether the body may also be `multipart/form-data`: the member that its part `file` becomes, in base64. */

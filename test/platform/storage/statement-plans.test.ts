@@ -40,6 +40,11 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
   'a figure for operators': [
     'domain/catalog/products/search/upkeep.ts product',
     'domain/catalog/products/search/upkeep.ts product_reindex',
+    'domain/cart/left-carts.ts quote',
+    'domain/catalog/inventory/low-stock.ts stock_item',
+    'domain/orders/reports.ts sales_creditmemo',
+    'domain/orders/reports.ts sales_order',
+    'domain/orders/reports.ts sales_order_item',
     'domain/payments/health.ts payment_attempt',
     'domain/messages/webhooks/webhooks.ts webhook_delivery',
     'platform/outbox/outbox.ts outbox',

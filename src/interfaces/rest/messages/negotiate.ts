@@ -19,6 +19,15 @@ export function acceptedFormat(header: string | undefined): Format | undefined {
   return format === 'none' ? undefined : format;
 }
 
+/** Whether an `Accept` header names `text/csv`, and no format of ours with a larger weight. */
+export function prefersCsv(header: string | undefined): boolean {
+  if (!header?.toLowerCase().includes('text/csv')) return false;
+  const ranges = weights(header);
+  const others = Object.values(mediaTypes).map((type) => ratingOf(type, ranges));
+  const csv = ranges.get('text/csv') ?? 0;
+  return csv > 0 && others.every(({ weight, precision }) => weight < csv || (weight === csv && precision < 2));
+}
+
 /** The names in a header such as `Accept` with their weights, 0 to 1, in their order (RFC 9110 12.4.2). */
 export function weights(header: string): Map<string, number> {
   const found = new Map<string, number>();

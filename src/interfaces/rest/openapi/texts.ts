@@ -145,6 +145,7 @@ export const tagTexts: Readonly<Record<string, string>> = {
   Blog: 'Posts and categories of the blog.',
   'API users':
     'Who may call: API users with their keys and client credentials, roles and what they allow, sessions, and who called what.',
+  Reports: 'Sums of orders, refunds, taxes and coupons; best sellers, customers, low stock and carts that were left.',
   Operation: 'What operators look at: jobs, mails that were not sent, who changed what.',
   Webhooks: 'Addresses that get events about changes, signed by Standard Webhooks, and the deliveries to each.',
 };
@@ -174,6 +175,7 @@ export const tagGroups: Readonly<Record<string, readonly string[]>> = {
     'Gift cards',
     'Revocations',
     'Purchased downloads',
+    'Reports',
   ],
   'Store and content': ['Stores', 'Configuration', 'Pages', 'Blocks', 'Media', 'Blog'],
   'Other programs': ['API users', 'Webhooks', 'Operation'],

@@ -31,6 +31,7 @@ import { productReadRoutes } from './products/read-routes.ts';
 import { productWriteRoutes } from './products/write-routes.ts';
 import { promotionRoutes } from './promotions/promotions-routes.ts';
 import { publicRoutes } from './public-routes.ts';
+import { reportRoutes } from './reports-routes.ts';
 import { reviewRoutes } from './reviews-routes.ts';
 import { revocationRoutes } from './revocation-requests-routes.ts';
 import { creditmemoRoutes } from './sales-documents/creditmemo-routes.ts';
@@ -92,6 +93,7 @@ const ownRoutes: readonly RouteDeclaration[] = [
   ...webhookRoutes,
   ...accessRoutes,
   ...operationRoutes,
+  ...reportRoutes,
 ];
 
 /** Every route of the REST interface. */

@@ -10,7 +10,7 @@ import { nameRequest } from '#platform/http/request-id.ts';
 import type { Refused } from '#platform/metrics/refusals.ts';
 import type { FileParts, RouteDeclaration } from '../declare.ts';
 import { bearerToken, missingBearer } from '../messages/bearer.ts';
-import { acceptedFormat, type Format } from '../messages/negotiate.ts';
+import { acceptedFormat, type Format, prefersCsv } from '../messages/negotiate.ts';
 import { createInvoicePrinter, type PrintInvoice } from '../pdf/printer.ts';
 import { findAddress, type RouteMethods, routeAddresses } from './addresses.ts';
 import { type BoundRoute, bodyLimitOf } from './bind.ts';
@@ -228,7 +228,8 @@ function filePartsOf({ engine, blobs, print }: Serving, { ip }: FastifyRequest):
 }
 
 /** Throws the problem 406 if the caller accepts no format of the answer. */
-function formatOf({ route }: BoundRoute, { headers }: FastifyRequest): Format {
+function formatOf({ route }: BoundRoute, { headers }: FastifyRequest): Format | 'csv' {
+  if (route.takesCsv && prefersCsv(headers.accept)) return 'csv';
   const format = acceptedFormat(headers.accept);
   if (format === undefined && route.result !== undefined) {
     throw new RestProblem(406, 'Answers are application/ld+json or application/json.');

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { plainValue } from '#kernel/cached.ts';
+import { writeCsv } from '#kernel/csv.ts';
 import { problemDocument, RestProblem } from '#platform/http/problem.ts';
 import { sendText } from '#platform/http/send-raw.ts';
 import { type FileBody, type FileParts, isFile, type Page, type RouteDeclaration } from '../declare.ts';
@@ -24,7 +25,12 @@ export async function sendOutcome(
   outcome: Outcome,
   request: FastifyRequest,
   reply: FastifyReply,
-  { format, baseUrl, hasAliases, ...parts }: Pick<AnswerContext, 'format' | 'baseUrl' | 'hasAliases'> & FileParts,
+  {
+    format,
+    baseUrl,
+    hasAliases,
+    ...parts
+  }: Pick<AnswerContext, 'baseUrl' | 'hasAliases'> & { readonly format: AnswerContext['format'] | 'csv' } & FileParts,
 ): Promise<FastifyReply> {
   const { status, body, headers } = outcome;
   const location = headers.location?.startsWith('/') ? baseUrl + headers.location : headers.location;
@@ -32,6 +38,7 @@ export async function sendOutcome(
   if (location !== undefined) reply.header('location', location);
   if (status === 204 || body === undefined) return reply.send();
   if (isFile(body)) return sendFile(body, route.file, parts, request, reply);
+  if (format === 'csv') return sendFile(csvOf(route, body as Page<unknown>), 'text/csv', parts, request, reply);
   const url = status === 201 && location !== undefined ? location : baseUrl + pathOf(request);
   const place: AnswerContext = {
     format,
@@ -47,6 +54,25 @@ export async function sendOutcome(
   // The answer of another POST is not a resource that could be requested.
   const isResource = isRead || route.method !== 'POST' || status === 201;
   return sendBody(answer, isResource ? (isRead ? 'read' : 'written') : undefined, request, reply);
+}
+
+/** A list as comma-separated values: a column for each member of its rows. */
+function csvOf({ path, result }: BoundRoute['route'], { items }: Page<unknown>): FileBody {
+  const columns = Object.keys((result as { properties?: object } | undefined)?.properties ?? {});
+  const rows = plainValue(items).map((item) => plainValue(item) as Readonly<Record<string, unknown>>);
+  const lines = rows.map((row) => columns.map((column) => csvText(row[column])));
+  return {
+    type: 'text/csv; charset=utf-8',
+    name: `${path.split('/').at(-1)}.csv`,
+    content: async () => Buffer.from(writeCsv([columns, ...lines])),
+  };
+}
+
+/** A cell: a text that a spreadsheet would take for a formula begins with an apostrophe. */
+function csvText(value: unknown): string | number {
+  if (typeof value === 'number') return value;
+  const text = value === null || value === undefined ? '' : String(value);
+  return /^\s*[=+\-@\t\r\n\uFF0B\uFF0D\uFF1D\uFF20]/.test(text) ? `'${text}` : text;
 }
 
 /** Sends a file, whole or as it is made. A failure after its first part ends the connection. */
