@@ -37,6 +37,7 @@ export function openApiDocument(routes: readonly DocumentedRoute[], baseUrl: str
       version: '2',
       summary: 'A store of the Magento-1 family through a modern interface',
       description: introductionFor(baseUrl),
+      contact: { name: 'The operator of this store', url: baseUrl },
       license: { name: 'MIT', identifier: 'MIT' },
     },
     servers: [{ url: `${baseUrl}${restPrefix}` }],

@@ -17,7 +17,6 @@ export const headers: Readonly<Record<string, Json>> = {
   'Content-Disposition': header('That it is a file to be saved, and its name'),
   'Retry-After': header('Seconds to wait', { type: 'integer' }),
   'Idempotency-Replayed': header('`true` where an earlier call with the same key did the work'),
-  Allow: header('The methods of the address'),
   'WWW-Authenticate': header('Where to learn how to get a token (RFC 9728)'),
 };
 
