@@ -1,14 +1,31 @@
 import { createHash } from 'node:crypto';
-import { cpSync, existsSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { dirname, join, relative, sep } from 'node:path';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { join, relative, sep } from 'node:path';
 import { runChild } from './child.mjs';
-import { LaunchError, say } from './say.mjs';
+import { asError, LaunchError, say } from './say.mjs';
 
-/** The example shop, which the program serves, with the client that it is written on. */
-const SHOP = [join('examples', 'shop'), join('clients', 'typescript')];
+/**
+ * Pages that the program serves: the folder of their sources, whose build.mjs writes them to the folder that it is given,
+ * and their folder in dist/. Their packages are those of a workspace (package.json), so that a clone has them and an
+ * installed package does not need them.
+ */
+const PAGES = [{ from: join('examples', 'shop'), to: 'shop' }];
+
+/** What the pages are built from: their sources, and the client that they are written on. */
+const PAGE_SOURCES = [...PAGES.map(({ from }) => from), join('clients', 'typescript')];
 
 /** Files beside the sources that change the compiler's output. */
-const INPUTS = ['package-lock.json', 'tsconfig.json', 'tsconfig.build.json'];
+const INPUTS = ['package-lock.json', 'tsconfig.json'];
 
 /** The types of the client, which are made from the sources. */
 const GENERATED = join('clients', 'typescript', 'schema.ts');
@@ -24,33 +41,33 @@ const STAMP = '.built-from';
 export function isBuilt(root) {
   if (!existsSync(join(root, 'src'))) return true;
   try {
-    return readFileSync(join(root, 'dist', STAMP), 'utf8') === fingerprint(root, SHOP);
+    return readFileSync(join(root, 'dist', STAMP), 'utf8') === fingerprint(root, PAGE_SOURCES);
   } catch {
     return false;
   }
 }
 
 /**
- * Compiles src/ to dist/. The old dist/ stays until the new one is complete, and stays when the compiler finds errors.
+ * Compiles src/ to dist/ without checking types (`npm run types` does) and builds the pages. The old dist/ stays until the
+ * new one is complete, and stays if something does not compile.
  * @param {string} root the project's folder, with its dependencies installed
- * @param {{compiler?: string}} [options] `compiler`: the TypeScript compiler's script
  */
-export async function build(root, { compiler = join(root, 'node_modules', 'typescript', 'bin', 'tsc') } = {}) {
+export async function build(root) {
   say('compiling ...');
   // Calculated before the compiler reads the sources: files that change meanwhile are compiled again at the next start.
-  const stamp = fingerprint(root, SHOP);
+  const stamp = fingerprint(root, PAGE_SOURCES);
   const fresh = join(root, 'dist.new');
   const old = join(root, 'dist.old');
   for (const folder of [fresh, old]) rmSync(folder, { recursive: true, force: true });
-  const args = [compiler, '-p', join(root, 'tsconfig.build.json'), '--outDir', fresh];
-  // The compiler reports on standard output, which belongs to the command that follows.
-  const end = await runChild(process.execPath, args, { cwd: root, stdio: ['ignore', 2, 2] });
-  if (end.code !== 0) {
+  mkdirSync(fresh);
+  const pages = PAGES.map(({ from, to }) => buildPages(root, from, join(fresh, to)));
+  const ends = await Promise.allSettled([compile(join(root, 'src'), fresh), ...pages]);
+  const failed = ends.find((end) => end.status === 'rejected');
+  if (failed) {
     rmSync(fresh, { recursive: true, force: true });
-    throw new LaunchError(`the sources do not compile (tsc ended with ${end.code ?? end.signal})`);
+    throw failed.reason;
   }
   copyOtherFiles(join(root, 'src'), fresh);
-  await buildShop(root, join(fresh, 'shop'));
   writeManifest(fresh);
   writeFileSync(join(fresh, STAMP), stamp);
   if (existsSync(join(root, 'dist'))) renameSync(join(root, 'dist'), old);
@@ -59,17 +76,55 @@ export async function build(root, { compiler = join(root, 'node_modules', 'types
 }
 
 /**
- * Builds the example shop, if the project has it.
- * @param {string} root the project's folder, with its dependencies installed
- * @param {string} folder where the built shop is put, in that of the program, which is removed if the shop has an error
+ * Writes each source as a JavaScript file of the same name; only the endings of relative imports change.
+ * @param {string} from
+ * @param {string} to
  */
-async function buildShop(root, folder) {
-  const program = join(root, 'examples', 'shop', 'build.mjs');
+async function compile(from, to) {
+  const { build: bundle } = await import('esbuild');
+  /** @type {import('esbuild').Plugin} */
+  const separateFiles = {
+    name: 'separate files',
+    setup({ onResolve }) {
+      onResolve({ filter: /^/ }, ({ kind, path }) => {
+        if (kind === 'entry-point') return undefined;
+        return { path: path.startsWith('.') ? path.replace(/\.ts$/, '.js') : path, external: true };
+      });
+    },
+  };
+  try {
+    await bundle({
+      entryPoints: filesUnder(from).filter((file) => file.endsWith('.ts')),
+      outbase: from,
+      outdir: to,
+      bundle: true,
+      plugins: [separateFiles],
+      format: 'esm',
+      platform: 'node',
+      target: 'node24',
+      sourcemap: true,
+      sourcesContent: false,
+      legalComments: 'none',
+      logLevel: 'warning',
+    });
+  } catch (error) {
+    // What is wrong has been printed, with its place.
+    throw new LaunchError(`the sources do not compile (${asError(error).message.split('\n', 1).join()})`);
+  }
+}
+
+/**
+ * Builds pages, if the project has their sources.
+ * @param {string} root the project's folder, with its dependencies installed
+ * @param {string} from the folder of their sources, below the project's
+ * @param {string} to where they are put
+ */
+async function buildPages(root, from, to) {
+  const program = join(root, from, 'build.mjs');
   if (!existsSync(program)) return;
-  const end = await runChild(process.execPath, [program, folder], { cwd: root, stdio: ['ignore', 2, 2] });
+  const end = await runChild(process.execPath, [program, to], { cwd: root, stdio: ['ignore', 2, 2] });
   if (end.code === 0) return;
-  rmSync(dirname(folder), { recursive: true, force: true });
-  throw new LaunchError(`the shop does not compile (its build ended with ${end.code ?? end.signal})`);
+  throw new LaunchError(`the pages of ${from} do not compile (their build ended with ${end.code ?? end.signal})`);
 }
 
 /**

@@ -20,7 +20,7 @@ const TSC = join('node_modules', 'typescript', 'bin', 'tsc');
 /**
  * The steps that a command needs before it runs, in this order, and how it runs.
  * @type {Record<string, {needs: Need[], go: (root: string, args: string[]) => Promise<unknown>}>}
- * @typedef {'runtime' | 'pools' | 'dependencies' | 'build' | 'client'} Need
+ * @typedef {'runtime' | 'pools' | 'dependencies' | 'tools' | 'build' | 'client'} Need
  */
 const TASKS = {
   run: { needs: ['runtime', 'pools', 'dependencies', 'build'], go: runProgram },
@@ -28,35 +28,35 @@ const TASKS = {
     needs: ['runtime', 'pools', 'dependencies', 'build'],
     go: (root, args) => runProgram(root, ['serve', '--demo', ...args]),
   },
-  test: { needs: ['runtime', 'dependencies'], go: (root, args) => runTests(root, args) },
-  'test:fast': { needs: ['runtime', 'dependencies'], go: (root, args) => runTests(root, args, { fast: true }) },
+  test: { needs: ['runtime', 'tools'], go: (root, args) => runTests(root, args) },
+  'test:fast': { needs: ['runtime', 'tools'], go: (root, args) => runTests(root, args, { fast: true }) },
   bench: {
-    needs: ['runtime', 'dependencies', 'build'],
+    needs: ['runtime', 'tools', 'build'],
     go: (root, args) => runNode(root, [join('bench', 'main.ts'), ...args]),
   },
   'nightly-sync': {
-    needs: ['runtime', 'dependencies', 'build'],
+    needs: ['runtime', 'tools', 'build'],
     go: (root, args) => runNode(root, [join('bench', 'nightly-sync', 'main.ts'), ...args]),
   },
   'erp-loop': {
-    needs: ['runtime', 'dependencies', 'build'],
+    needs: ['runtime', 'tools', 'build'],
     go: (root, args) => runNode(root, [join('bench', 'erp-loop', 'main.ts'), ...args]),
   },
   'patroni-test': {
-    needs: ['runtime', 'dependencies'],
+    needs: ['runtime', 'tools'],
     go: (root, args) => runNode(root, [join('test', 'nodes', 'patroni', 'main.ts'), ...args]),
   },
   'apply-scenario': {
-    needs: ['runtime', 'dependencies'],
+    needs: ['runtime', 'tools'],
     go: (root, args) => runNode(root, [join('test', 'scenario', 'main.ts'), ...args]),
   },
   soak: {
-    needs: ['runtime', 'dependencies'],
+    needs: ['runtime', 'tools'],
     go: (root, args) => runNode(root, [join('test', 'soak', 'main.ts'), ...args]),
   },
-  lint: { needs: ['dependencies'], go: (root, args) => runNode(root, [BIOME, 'check', ...args]) },
+  lint: { needs: ['tools'], go: (root, args) => runNode(root, [BIOME, 'check', ...args]) },
   types: {
-    needs: ['runtime', 'dependencies', 'client'],
+    needs: ['runtime', 'tools', 'client'],
     async go(root, args) {
       const shop = await runChild(process.execPath, [TSC, '-p', SHOP, ...args], { cwd: root, stdio: 'inherit' });
       if (shop.code !== 0) throw new LaunchError('the types of the shop are wrong');
@@ -64,20 +64,20 @@ const TASKS = {
       await runNode(root, [TSC, '-p', '.', '--incremental', '--tsBuildInfoFile', TYPES_SEEN, ...args]);
     },
   },
-  unused: { needs: ['runtime', 'dependencies', 'client'], go: (root, args) => runNode(root, [KNIP, ...args]) },
+  unused: { needs: ['runtime', 'tools', 'client'], go: (root, args) => runNode(root, [KNIP, ...args]) },
   client: {
-    needs: ['runtime', 'dependencies'],
+    needs: ['runtime', 'tools'],
     go: (root, args) => runNode(root, [join('clients', 'generate.ts'), ...args]),
   },
   docs: {
-    needs: ['runtime', 'dependencies'],
+    needs: ['runtime', 'tools'],
     go: (root, args) => runNode(root, [join('docs', 'generate.ts'), ...args]),
   },
   'client-package': {
-    needs: ['runtime', 'dependencies'],
+    needs: ['runtime', 'tools'],
     go: (root, args) => runNode(root, [join('clients', 'pack.ts'), ...args]),
   },
-  build: { needs: ['runtime', 'dependencies', 'build'], go: recordAnswers },
+  build: { needs: ['runtime', 'tools', 'build'], go: recordAnswers },
 };
 
 /**
@@ -107,7 +107,10 @@ const NEEDS = {
     if (isNewEnough(process.versions.node)) return;
     const runtime = runtimeOf(root);
     const isReady = () => isRuntimeReady(runtime);
-    if (!isReady()) await locked(root, () => isReady() || installRuntime(runtime));
+    // The packages that every command needs are fetched meanwhile.
+    const prepare = () =>
+      Promise.all([isReady() || installRuntime(runtime), isInstalled(root) || installFor(root, name)]);
+    if (!isReady()) await locked(root, () => isReady() || prepare());
     await handOver(runtime.path, [join(root, 'launch', 'main.mjs'), name, ...args]);
   },
   /** A server that lacks the variable of the C library becomes one that has it, without returning. */
@@ -116,9 +119,14 @@ const NEEDS = {
     if (!env) return;
     await handOver(process.execPath, [...process.execArgv, join(root, 'launch', 'main.mjs'), name, ...args], { env });
   },
-  async dependencies(root) {
+  async dependencies(root, name) {
     if (isInstalled(root)) return;
-    await locked(root, () => isInstalled(root) || install(root, 'the dependencies'));
+    await locked(root, () => isInstalled(root) || installFor(root, name));
+  },
+  /** What serving needs and what development needs. */
+  async tools(root, name) {
+    if (isInstalled(root, { tools: true })) return;
+    await locked(root, () => isInstalled(root, { tools: true }) || installFor(root, name));
   },
   async build(root) {
     if (isBuilt(root)) return;
@@ -128,6 +136,15 @@ const NEEDS = {
     await makeClientTypes(root);
   },
 };
+
+/**
+ * @param {string} root
+ * @param {string} name the task
+ */
+function installFor(root, name) {
+  const tools = TASKS[name]?.needs.includes('tools') ?? false;
+  return install(root, tools ? 'the packages, with those for development' : 'the packages', { tools });
+}
 
 /**
  * @param {string} root

@@ -53,3 +53,14 @@ test('an install that npm finished counts', (t) => {
 test('a packed program has no lock file, and its dependencies came with it', (t) => {
   assert.equal(isInstalled(temporaryFolder(t)), true);
 });
+
+test('tools of development are asked for only by those who need them, and workspaces are no packages', (t) => {
+  const folder = temporaryFolder(t);
+  const wanted = { '': {}, 'examples/shop': {}, 'node_modules/shop': { link: true }, 'node_modules/a': A };
+  const packages = { ...wanted, 'node_modules/tool': { ...A, dev: true } };
+  writeFiles(folder, {
+    'package-lock.json': JSON.stringify({ packages }),
+    'node_modules/.package-lock.json': JSON.stringify({ packages: { 'node_modules/a': A } }),
+  });
+  assert.deepEqual([isInstalled(folder), isInstalled(folder, { tools: true })], [true, false]);
+});

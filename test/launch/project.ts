@@ -39,10 +39,11 @@ export function writeFiles(folder: string, files: Readonly<Record<string, string
 export function projectCopy(t: TestContext, sources: Readonly<Record<string, string>>, dependencies: boolean): string {
   const folder = temporaryFolder(t);
   const modules = join(PROJECT, 'launch', 'runtime', 'node_modules');
-  for (const name of ['bin', 'launch', 'package.json', 'package-lock.json', '.npmrc']) {
+  const shop = join('examples', 'shop', 'package.json');
+  for (const name of ['bin', 'launch', 'package.json', 'package-lock.json', '.npmrc', shop]) {
     cpSync(join(PROJECT, name), join(folder, name), { recursive: true, filter: (path) => path !== modules });
   }
-  for (const name of ['tsconfig.json', 'tsconfig.build.json']) cpSync(join(PROJECT, name), join(folder, name));
+  cpSync(join(PROJECT, 'tsconfig.json'), join(folder, 'tsconfig.json'));
   if (dependencies) symlinkSync(join(PROJECT, 'node_modules'), join(folder, 'node_modules'), 'junction');
   writeFiles(folder, sources);
   return folder;
