@@ -1,5 +1,8 @@
 import cluster from 'node:cluster';
+import { once } from 'node:events';
 import { existsSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { NewClient } from '#domain/access/identity/clients.ts';
 import { type Settings, settingNames } from '#platform/settings/settings.ts';
@@ -24,6 +27,7 @@ export const command: CommandDeclaration = defineCommand({
     for (const name of unknownVariables) call.err(`cartwright: ${name} is not a setting; is it misspelt?`);
     const stopAsked = call.stopAsked();
     if (cluster.isWorker) return serveAsWorker(settings, stopAsked);
+    await proveListening(settings);
     const first = await prepare(settings, isDemo);
     const server = await start(settings);
     try {
@@ -40,6 +44,17 @@ const exampleShop = fileURLToPath(new URL('../shop', import.meta.url));
 
 function withExampleShop(settings: Settings): Settings {
   return settings.shopDir === undefined && existsSync(exampleShop) ? { ...settings, shopDir: exampleShop } : settings;
+}
+
+/**
+ * Rejects if the address cannot be listened on: before a store is made, whose key nobody would see. If another process
+ * takes the address after this, later starts say how to make a new key.
+ */
+async function proveListening({ host, port }: Settings): Promise<void> {
+  const server = createServer().listen({ host, port, exclusive: true });
+  await once(server, 'listening');
+  server.close();
+  await once(server, 'close');
 }
 
 /** Serves in this process, or in several if the settings say so. */
@@ -81,11 +96,16 @@ async function welcome(
   context: CliContext,
   settings: Settings,
   addresses: readonly string[],
-  first: DemoAccount | 'empty' | undefined,
+  first: DemoAccount | 'empty' | 'demo' | undefined,
 ): Promise<void> {
-  const { addressLines, demoWelcome, emptyStoreHint } = await import('./welcome.ts');
+  const { addressLines, demoAgain, demoWelcome, emptyStoreHint } = await import('./welcome.ts');
   context.out(addressLines(addresses, settings.shopDir !== undefined));
+  const folder = resolve(context.workingDir, settings.dataDir);
+  if (first && first !== 'empty' && settings.mailHost === undefined)
+    context.out(`  Mails           are files in ${join(folder, 'mail')}`);
   if (first === 'empty') context.out(emptyStoreHint());
+  else if (first === 'demo')
+    context.out(`\n${demoAgain(demo.username, settings.databaseUrl ? 'the database' : folder)}`);
   else if (first) {
     const { baseUrl, soapNamespace: namespace, wsdlDefault = 'v2' } = settings;
     const address = baseUrl ?? reachable(addresses[0] ?? '');
@@ -106,17 +126,24 @@ interface DemoAccount {
 
 /**
  * Brings the database to the newest schema and, if requested and the store is empty, fills it with the demo store.
- * Answers the new API user; `empty` if there is nothing to serve; undefined if there was a store already.
+ * Answers the new API user; `empty` if there is nothing to serve; `demo` if there was a store already that has the user of
+ * the demo store, and this was asked to serve one; undefined for another store.
  */
-async function prepare(settings: Settings, wantsDemo: boolean): Promise<DemoAccount | 'empty' | undefined> {
+async function prepare(settings: Settings, wantsDemo: boolean): Promise<DemoAccount | 'empty' | 'demo' | undefined> {
   const { migrate } = await import('#platform/storage/migrations/migrate.ts');
   const { defaultStoreView } = await import('#domain/stores/store-views.ts');
   return withEngine(settings, async (engine) => {
     await migrate(engine);
-    if (await engine.read(async (tx) => defaultStoreView(tx))) return undefined;
+    if (await engine.read(async (tx) => defaultStoreView(tx))) return wantsDemo ? earlierDemo(engine) : undefined;
     if (!wantsDemo) return 'empty';
-    return withBlobs(settings, (blobs) => installDemo(engine, blobs));
+    return (await withBlobs(settings, (blobs) => installDemo(engine, blobs))) ?? earlierDemo(engine);
   });
+}
+
+/** `demo` if the store has the API user of the demo store. */
+async function earlierDemo(engine: Engine): Promise<'demo' | undefined> {
+  const { findUser } = await import('#domain/access/identity/api-users.ts');
+  return (await engine.read((tx) => findUser(tx, demo.username))) && 'demo';
 }
 
 /**

@@ -1,5 +1,5 @@
 import { customer } from '#demo/content/customer.ts';
-import { curlCall, customerCall, type FirstCall, orderCalls, phpCall, pythonCall, restCall } from '#demo/first-call.ts';
+import { customerCall, type FirstCall, phpCall, restCall } from '#demo/first-call.ts';
 
 /** The addresses of the service, one on each line; `hasShop` if it serves a shop, too. */
 export function addressLines(addresses: readonly string[], hasShop = false): string {
@@ -15,42 +15,37 @@ export function addressLines(addresses: readonly string[], hasShop = false): str
     .join('\n');
 }
 
-/** The text after the demo store was made: the key, and calls to copy unchanged. */
+/** The text after the demo store was made: the key, and calls to copy unchanged. With the addresses it fits a window. */
 export function demoWelcome(call: FirstCall): string {
   return [
     'This is a demo store, made just now. Its API user (key and secret are shown only this once):',
-    '',
     `  user  ${call.username}`,
     `  key   ${call.key}`,
     `  client_id      ${call.clientId}`,
     `  client_secret  ${call.clientSecret}`,
-    '',
     `Its customer, for the REST interface: ${customer.email}, password ${customer.password}`,
     '',
     'REST: get a token and list products',
-    '',
     restCall(call),
-    '',
     'REST: the customer logs in and reads the account',
-    '',
     customerCall(call),
-    '',
-    'REST: six calls from a guest’s cart to an order',
-    '',
-    orderCalls(call),
-    '',
-    'curl: log in and list a new cart',
-    '',
-    curlCall(call),
-    '',
-    'PHP (SoapClient)',
-    '',
+    'PHP (SoapClient): log in and list a new cart',
     phpCall(call),
-    '',
-    'Python (zeep, by the WS-I WSDL)',
-    '',
-    pythonCall(call),
-    '',
+    `The whole interface, with calls in other languages: ${call.address}/`,
+  ].join('\n');
+}
+
+/**
+ * The text of later starts of a demo store: where its accounts are, and how to make new keys, whoever saw the first.
+ * @param place the data folder, or words for a database
+ */
+export function demoAgain(username: string, place: string): string {
+  return [
+    `This demo store was made before, and is in ${place}. Its API user is ${username}. If you have no key, make new ones`,
+    '(with the same settings as this start):',
+    `  bin/cartwright user set-key ${username}`,
+    `  bin/cartwright user client-credentials add ${username}`,
+    `Its customer, for the REST interface: ${customer.email}, password ${customer.password}`,
   ].join('\n');
 }
 

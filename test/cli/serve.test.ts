@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { once } from 'node:events';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
@@ -25,10 +27,16 @@ onEachDatabase('serve --demo makes the store once, and its key logs in', async (
       clientSecret: /^ {2}client_secret {2}([0-9a-f]{64})$/m.exec(out)?.[1] ?? '',
     } as const;
     assert.ok(out.includes(demoWelcome(parts)));
+    assert.ok(out.trimEnd().split('\n').length <= 30, out);
     assert.match(await post(address, 'login', `<username>demo</username><apiKey>${key}</apiKey>`), />[0-9a-f]{64}</);
   });
   assert.deepEqual([first.status, first.err], [0, '']);
-  const second = await serving(flags, async (_address, out) => assert.doesNotMatch(out, /key/));
+  const second = await serving(flags, async (_address, out) => {
+    assert.doesNotMatch(out, /key {3}/);
+    assert.match(out, /^This demo store was made before, .* Its API user is demo\. /m);
+    assert.match(out, /^ {2}bin\/cartwright user set-key demo$/m);
+    assert.match(out, /^ {2}Mails {11}are files in \/.*\/mail$/m);
+  });
   assert.deepEqual([second.status, second.err], [0, '']);
 });
 
@@ -82,6 +90,16 @@ test('an address that is taken is told in one line', async (t) => {
       ],
     );
   });
+});
+
+test('a demo store is not made if its address is taken', async (t) => {
+  await using taken = createServer().listen(0, '127.0.0.1');
+  await once(taken, 'listening');
+  const { port } = taken.address() as AddressInfo;
+  const dataDir = join(temporaryFolder(t), 'data');
+  const end = await cli(['serve', '--demo', '--port', String(port), '--log-level', 'silent', '--data', dataDir]);
+  assert.deepEqual([end.status, end.out, existsSync(dataDir)], [1, '', false]);
+  assert.match(end.err, /choose another port: --port NUMBER\n$/);
 });
 
 for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) {
