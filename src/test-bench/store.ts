@@ -79,14 +79,16 @@ interface Running {
   close(): Promise<void>;
 }
 
-/** Makes the demo store with the accounts of the bench in the folder, and serves it. */
+/** Makes the demo store with the accounts of the bench in the folder, writes a snapshot of it, and serves it. */
 export async function startBenchStore(
   folder: BenchFolder,
   clock: BenchClock,
   options: StoreOptions,
+  snapshot: string,
 ): Promise<BenchStore> {
   const settings = benchSettings(folder.store, options);
   await fillFolder(settings);
+  copyFolder(folder.store, folder.snapshot(snapshot));
   const mails: OutgoingMail[] = [];
   const forwarder = createForwarder();
   const styles = compileStyles(createLegacyRegistry());

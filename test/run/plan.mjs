@@ -10,6 +10,7 @@ const processes = {
   'test/crash/**': 'kills services amid writes, again and again',
   'test/launch/**': 'builds and installs copies of the project',
   'test/nodes/**': 'needs several processes, PostgreSQL, nginx and HAProxy',
+  'test/test-bench/page.test.ts': 'starts programs in PHP, Python and Node',
   'test/soak/**': 'measures a service under load',
 };
 
