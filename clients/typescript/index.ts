@@ -8,7 +8,7 @@ export { type OnceOptions, once } from './once.ts';
 export { everyRow, nextCursor } from './pages.ts';
 export { type Answer, CartwrightError, ok } from './problem.ts';
 export type * from './schema.ts';
-export { type Credentials, type Session, type SessionOptions, signIn } from './session.ts';
+export { type Credentials, resume, type Session, type SessionOptions, type StoredToken, signIn } from './session.ts';
 
 /** What a client is made with. */
 export interface CartwrightOptions extends Omit<ClientOptions, 'baseUrl' | 'querySerializer'> {

@@ -24,8 +24,17 @@ export interface Session {
   readonly token: () => Promise<string>;
   /** What the last sign-in or renewal answered: the account, its cart, its permissions. */
   readonly answer: Token;
+  /** What `resume` goes on with, as plain data: keep it after each renewal, since the token before ends. */
+  readonly stored: StoredToken;
   /** Gives the token back; it is refused from then on. */
   readonly signOut: () => Promise<void>;
+}
+
+/** A token that was stored, and when it was given. */
+export interface StoredToken {
+  readonly answer: Token;
+  /** Milliseconds since 1970. */
+  readonly since: number;
 }
 
 /** A token is renewed when it has less than this to live, or less than a tenth of its life. */
@@ -35,49 +44,76 @@ const marginMs = 60_000;
 export async function signIn(
   storeUrl: string,
   credentials: Credentials,
-  { fetch: send = fetch, now = Date.now }: SessionOptions = {},
+  options: SessionOptions = {},
 ): Promise<Session> {
-  const post = (path: string, init: RequestInit): Promise<Response> =>
-    send(`${storeUrl.replace(/\/$/, '')}/api/rest/v2${path}`, { method: 'POST', ...init });
-  const asked = async (path: string, init: RequestInit): Promise<Token> => {
-    const response = await post(path, init);
+  const asked = askAt(storeUrl, options);
+  const login = (body: TokenRequest): Promise<Token> =>
+    asked('/auth/token', { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) });
+  const answer = await login(requestOf(credentials));
+  // Its cart was merged when it signed in first.
+  const again = (): Promise<Token> => login(requestOf(credentials, { isAgain: true }));
+  return sessionFrom(asked, { answer, since: (options.now ?? Date.now)() }, options, again);
+}
+
+/**
+ * Goes on with the token of an earlier session, such as that of the page before (`session.stored`). Without the credentials a
+ * token that does not hold any more cannot be replaced: `token` throws `CartwrightError` with status 401 then.
+ */
+export function resume(storeUrl: string, stored: StoredToken, options: SessionOptions = {}): Session {
+  return sessionFrom(askAt(storeUrl, options), stored, options);
+}
+
+type Ask = (path: string, init: RequestInit) => Promise<Token>;
+
+function askAt(storeUrl: string, { fetch: send = fetch }: SessionOptions): Ask {
+  return async (path, init) => {
+    const response = await send(`${storeUrl.replace(/\/$/, '')}/api/rest/v2${path}`, { method: 'POST', ...init });
     const body: unknown = await response.json().catch(notJson);
     if (!response.ok || body === undefined) throw refusal(response, body);
     return body as Token;
   };
-  const bearer = (token: string): RequestInit => ({ headers: { authorization: `Bearer ${token}` } });
-  const login = (body: TokenRequest): Promise<Token> =>
-    asked('/auth/token', { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) });
+}
 
-  let answer = await login(requestOf(credentials));
-  let since = now();
+/** A session from its first token. `again` signs in once more, if that is possible. */
+function sessionFrom(
+  asked: Ask,
+  first: StoredToken,
+  { now = Date.now }: SessionOptions,
+  again?: () => Promise<Token>,
+): Session {
+  const bearer = (token: string): RequestInit => ({ headers: { authorization: `Bearer ${token}` } });
+  let stored = first;
   let renewal: Promise<void> | undefined;
-  const renew = async (): Promise<void> => {
+  const renewed = async (): Promise<Token> => {
     try {
-      answer = await asked('/auth/refresh', bearer(answer.token));
+      return await asked('/auth/refresh', bearer(stored.answer.token));
     } catch (error) {
-      if (!(error instanceof CartwrightError) || error.status !== 401) throw error;
-      // Its cart was merged when it signed in first.
-      answer = await login(requestOf(credentials, { isAgain: true }));
+      if (!again || !(error instanceof CartwrightError) || error.status !== 401) throw error;
+      return again();
     }
-    since = now();
+  };
+  const renew = async (): Promise<void> => {
+    stored = { answer: await renewed(), since: now() };
   };
   return {
     async token() {
-      const life = answer.expires_in * 1000;
-      if (now() >= since + life - Math.min(marginMs, life / 10)) {
+      const life = stored.answer.expires_in * 1000;
+      if (now() >= stored.since + life - Math.min(marginMs, life / 10)) {
         renewal ??= renew().finally(() => {
           renewal = undefined;
         });
         await renewal;
       }
-      return answer.token;
+      return stored.answer.token;
     },
     get answer() {
-      return answer;
+      return stored.answer;
+    },
+    get stored() {
+      return stored;
     },
     async signOut() {
-      await asked('/auth/logout', bearer(answer.token));
+      await asked('/auth/logout', bearer(stored.answer.token));
     },
   };
 }

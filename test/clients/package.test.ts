@@ -7,7 +7,16 @@ import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { packClient } from '../../clients/pack.ts';
-import { CartwrightError, cartwright, everyRow, guestCart, ok, once, signIn } from '../../clients/typescript/index.ts';
+import {
+  CartwrightError,
+  cartwright,
+  everyRow,
+  guestCart,
+  ok,
+  once,
+  resume,
+  signIn,
+} from '../../clients/typescript/index.ts';
 import { onShop } from '../support/shop.ts';
 
 const run = promisify(execFile);
@@ -83,6 +92,12 @@ onShop('a session renews its token before it ends, once for all who ask', async 
   assert.notEqual(second, first);
   assert.equal(third, second);
   assert.deepEqual(sent, ['/api/rest/v2/auth/token', '/api/rest/v2/auth/refresh']);
+  // The next page goes on with what this one stored.
+  const stored = JSON.parse(JSON.stringify(session.stored));
+  const resumed = resume(shop.url, stored, { now: () => now });
+  assert.equal(await resumed.token(), second);
+  const late = resume(shop.url, { ...stored, answer: { ...stored.answer, token: first } }, { now: () => now * 3 });
+  await assert.rejects(late.token(), { name: 'CartwrightError', status: 401 });
   const client = cartwright(shop.url, { token: session.token });
   assert.equal((await ok(client.GET('/customers/me'))).email, account.email);
   await session.signOut();
