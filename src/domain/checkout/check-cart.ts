@@ -11,6 +11,7 @@ import { type PaymentConfig, type PaymentMethod, paymentMethodFor } from '#domai
 import { storeConfig } from '#domain/stores/config.ts';
 import { findRegion } from '#domain/stores/directory/regions.ts';
 import { decimalToNumber, formatDecimalShort, parseDecimal } from '#kernel/decimal.ts';
+import type { Tx } from '#platform/storage/engine.ts';
 import { requiredAgreements } from './agreements.ts';
 import type { CheckoutDraft } from './draft.ts';
 import type { PlaceContext } from './order-refusals.ts';
@@ -167,12 +168,26 @@ async function requireGuestsAllowed(
   { cart, catalog }: OpenCart,
 ): Promise<void> {
   if (checkout_method !== 'guest') return;
-  if ((await storeConfig(tx, store_id, guestCheckout)).get(guestCheckout) === '0') throw fail('guest_checkout_off');
-  const download = cart.lines.find(({ productId }) => catalog.downloadables.has(productId));
-  if (download && (await storeConfig(tx, store_id, guestDownloads)).get(guestDownloads) !== '0') {
+  const { isOff, download } = await guestRules(tx, store_id, { cart, catalog });
+  if (isOff) throw fail('guest_checkout_off');
+  if (download) {
     const message = `Guests cannot order "${download.name}": it is downloaded from an account.`;
     throw fail('guest_checkout_refused', { errors: [lineError(cart, download, 'guest_checkout_refused', message)] });
   }
+}
+
+/** Whether guests may order a cart: the store view takes their orders, and nothing in it is for customers alone. */
+export async function mayGuestsOrder(tx: Tx, storeId: number, open: Pick<OpenCart, 'cart' | 'catalog'>) {
+  const { isOff, download } = await guestRules(tx, storeId, open);
+  return !isOff && download === undefined;
+}
+
+/** Whether a store view takes no orders of guests, and the first line that is for customers alone. */
+async function guestRules(tx: Tx, storeId: number, { cart, catalog }: Pick<OpenCart, 'cart' | 'catalog'>) {
+  const isOff = (await storeConfig(tx, storeId, guestCheckout)).get(guestCheckout) === '0';
+  const download = isOff ? undefined : cart.lines.find(({ productId }) => catalog.downloadables.has(productId));
+  const isFree = download && (await storeConfig(tx, storeId, guestDownloads)).get(guestDownloads) === '0';
+  return { isOff, download: isFree ? undefined : download };
 }
 
 const minimum = 'sales/minimum_order/';

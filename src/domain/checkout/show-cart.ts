@@ -27,6 +27,7 @@ import { localeOfStore } from '#domain/stores/locale.ts';
 import { timesFraction } from '#kernel/decimal.ts';
 import type { Tx } from '#platform/storage/engine.ts';
 import { statement } from '#platform/storage/statement.ts';
+import { mayGuestsOrder } from './check-cart.ts';
 import { type LabelledChoice, lineChoices } from './line-choices.ts';
 
 /** A top-level line as shoppers see it, with current costs. */
@@ -52,6 +53,8 @@ export interface ShownCart {
   readonly quote: QuoteRow<'quote'>;
   /** The language of the store view, as two letters: `de`. */
   readonly language: string;
+  /** Whether guests may order it. */
+  readonly isForGuests: boolean;
   readonly giftMessage: GiftMessage | undefined;
   readonly lines: readonly ShownLine[];
   readonly totals: CartTotals;
@@ -155,17 +158,19 @@ export async function shownCart(context: ShowContext, choice: QuoteChoice, writt
   const { totals: priced, rates } = await pricedWithRates(context, open);
   const totals = maySeeCodes(context) ? priced : withEndsOfCodes(priced);
   const address = (type: string) => addresses.find(({ address_type }) => address_type === type);
-  const [locale, lines, methods, messages, taxConfig] = await tx.together(
+  const [locale, lines, methods, messages, taxConfig, isForGuests] = await tx.together(
     () => localeOfStore(tx, quote.store_id),
     () => shownLines(tx, open),
     () => payable(tx, quote, totals, payment, addresses.toReversed()),
     () => tx.all(messagesOf, params),
     () => storeConfig(tx, quote.store_id, 'tax/'),
+    () => mayGuestsOrder(tx, quote.store_id, open),
   );
   const messageOf = (itemId: number | undefined) => messages.find(({ item_id }) => item_id === (itemId ?? null));
   return {
     quote,
     language: locale.slice(0, 2),
+    isForGuests,
     giftMessage: shownMessage(messageOf(undefined)),
     priceDisplay: priceDisplayOf(taxConfig.get('tax/cart_display/price')),
     fixedTaxDisplay:

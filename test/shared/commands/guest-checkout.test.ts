@@ -43,21 +43,21 @@ onEachDemoStore('a guest’s checkout over REST, call by call', async (_t, engin
     const efforts = await effortsOf(service.url, far.effortOf);
     const expected = {
       sqlite: {
-        create: '11/25',
-        add: '14/44',
-        'shipping address': '14/38',
-        'billing address': '14/38',
-        'shipping method': '10/32',
-        'payment method': '10/34',
+        create: '11/26',
+        add: '14/45',
+        'shipping address': '14/39',
+        'billing address': '14/39',
+        'shipping method': '10/33',
+        'payment method': '10/35',
         order: '30/75',
       },
       postgres: {
-        create: '11/29',
-        add: '11/49',
-        'shipping address': '13/40',
-        'billing address': '13/40',
-        'shipping method': '8/34',
-        'payment method': '9/36',
+        create: '11/30',
+        add: '11/50',
+        'shipping address': '13/41',
+        'billing address': '13/41',
+        'shipping method': '8/35',
+        'payment method': '9/37',
         order: '29/74',
       },
     };

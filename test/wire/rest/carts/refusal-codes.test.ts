@@ -41,7 +41,10 @@ onCartShop('each refusal of an item has a code and a field of its own', async ({
 onCartShop('a change of an item and an order say which item is refused, and why', async (shop) => {
   const { guestCart, stranger, office } = shop;
   const path = await guestCart([{ sku: 'INK-TIDE' }, { productId: 27, links: [1] }]);
-  const [ink] = (await stranger.get(path)).body.items;
+  const { items, guestsMayOrder } = (await stranger.get(path)).body;
+  assert.equal(guestsMayOrder, false);
+  assert.equal((await stranger.get(await guestCart([{ sku: 'INK-TIDE' }]))).body.guestsMayOrder, true);
+  const [ink] = items;
   const changed = await stranger.put(`${path}/items/${ink.id}`, { qty: 121 });
   const message = 'The requested quantity for "Tide ink, 30 ml" is not available.';
   assert.deepEqual(

@@ -126,6 +126,9 @@ export const cart = named(
     storeId: Type.Integer(),
     isActive: Type.Boolean({ description: 'Whether the cart can still be changed' }),
     isVirtual: Type.Boolean({ description: 'Whether the cart has only products that are not shipped' }),
+    guestsMayOrder: Type.Boolean({
+      description: 'Whether it can be ordered without an account: downloads are mostly for customers alone',
+    }),
     customerId: nullable(Type.Integer()),
     customerEmail: text(),
     customerNote: text(),

@@ -24,6 +24,7 @@ export function cartShown(priced: ShownCart, baseUrl: string): Static<typeof car
     storeId: quote.store_id,
     isActive: quote.is_active === 1,
     isVirtual: totals.isVirtual,
+    guestsMayOrder: priced.isForGuests,
     customerId: quote.customer_id || null,
     customerEmail: quote.customer_email,
     customerNote: quote.customer_note,
