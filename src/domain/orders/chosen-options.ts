@@ -53,6 +53,13 @@ export function chosenSelections(stored: string | null): ChosenOption[] {
   });
 }
 
+const hasChoices = /"(options|super_attribute|super_group|bundle_option|links|giftcard_amount)":/;
+
+/** The request that a line of an order was made of, as JSON; empty if it chose nothing. */
+export function requestOf(stored: string | null): string {
+  return stored && hasChoices.test(stored) ? JSON.stringify(readProductOptions(stored).info_buyRequest ?? {}) : '{}';
+}
+
 const elementsOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : Object.values(asGroup(value)));
 
 /** The `product_options` of a line; nothing if they cannot be read. */

@@ -86,11 +86,20 @@ onCartShop('an order shows the choices of its items as their cart did', async ({
     paymentMethod: 'checkmo',
   });
   assert.equal(placed.status, 201, placed.text);
-  type Item = { readonly sku: string; readonly options: readonly Option[]; readonly parentItemId?: number | null };
+  type Item = {
+    readonly sku: string;
+    readonly options: readonly Option[];
+    readonly choices: object;
+    readonly parentItemId?: number | null;
+  };
   const optionsOf = (lines: readonly Item[]) =>
     lines.filter(({ parentItemId }) => !parentItemId).map(({ options }) => options);
   const { items: ordered } = (await office.get(`/orders/${placed.body.id}`)).body;
   assert.deepEqual(optionsOf(ordered), optionsOf(cart.items));
+  const chosenIn = (lines: readonly Item[]) =>
+    lines.filter(({ parentItemId }) => !parentItemId).map((item) => item.choices);
+  assert.deepEqual(chosenIn(ordered), chosenIn(cart.items));
+  assert.deepEqual(chosenIn(cart.items)[1], { superAttribute: { 124: '8', 125: '11' } });
   assert.deepEqual(
     optionsOf(ordered).map((list) => list.length),
     [3, 2, 2, 0],

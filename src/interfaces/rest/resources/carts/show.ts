@@ -12,8 +12,8 @@ import {
 import type { LineAmounts } from '#domain/pricing/totals/money.ts';
 import { inLanguage } from '#domain/shared/refusals/language.ts';
 import { decimalToNumber, moneyToNumber } from '#kernel/decimal.ts';
+import { shownChoices } from '../../choices.ts';
 import { optionFilePath } from '../../option-file-path.ts';
-import { shownChoices } from '../wishlists/choices.ts';
 import type { cart, cartAddress, shippingMethod } from './schemas.ts';
 
 /** A cart, the same for every kind of address. `baseUrl` is without a trailing slash. */

@@ -1,11 +1,12 @@
 import { type Static, type TProperties, Type } from 'typebox';
 import { shownMoment } from '#domain/catalog/parts/custom-options/shown-moment.ts';
-import { chosenOptions, chosenSelections } from '#domain/orders/chosen-options.ts';
+import { chosenOptions, chosenSelections, requestOf } from '#domain/orders/chosen-options.ts';
 import type { ShownOrder } from '#domain/orders/commands/read-orders.ts';
 import { orderGiftCards } from '#domain/orders/gift-card-money.ts';
 import type { OnCard } from '#domain/orders/order-records.ts';
 import { orderedFiles } from '#domain/orders/ordered-files.ts';
 import { moneyToNumber } from '#kernel/decimal.ts';
+import { shownChoices } from '../../choices.ts';
 import type { RestPlace } from '../../declare.ts';
 import { extensionAttributes, withExtensions } from '../../extension-attributes.ts';
 import { optionFilePath } from '../../option-file-path.ts';
@@ -51,6 +52,9 @@ const listed = {
         ...extensionAttributes,
         giftMessage: nullable(giftMessage),
         options: choicesInWords,
+        choices: Type.Record(Type.String(), Type.Unknown(), {
+          description: 'What the item was chosen by, in the form of request bodies, as in carts and wishlists',
+        }),
         files: Type.Array(Type.Object({ label: Type.String(), name: Type.String(), url: Type.String() }), {
           description: 'Files that were sent for its custom options, with addresses for download',
         }),
@@ -119,6 +123,7 @@ export function showSummary(
       Object.assign(withExtensions(line.show(item), item, isOffice), {
         giftMessage: messageOf(item),
         options: optionsShown(item.product_options, language, baseUrl),
+        choices: shownChoices(requestOf(item.product_options)),
         files: orderedFiles(item.product_options).map(({ optionId, label, text, key }) => ({
           label,
           name: text,

@@ -12,11 +12,11 @@ import { type Moved, moveFromCart, moveToCart } from '#domain/accounts/wishlists
 import type { ShownItem, ShownWishlist } from '#domain/accounts/wishlists/show.ts';
 import { decimalToNumber, unit } from '#kernel/decimal.ts';
 import { createAmounts } from '../../amounts.ts';
+import { choices, keptChoices, shownChoices } from '../../choices.ts';
 import { listRoute, type RestPlace, type RouteDeclaration, route } from '../../declare.ts';
 import { named, nullable, readOnlyOf, rowId, timestamp } from '../../schema.ts';
 import { allOf, created } from '../products/answers.ts';
 import { lookoutOf } from '../products/place.ts';
-import { choices, keptChoices, shownChoices } from './choices.ts';
 
 const qty = Type.Number({ exclusiveMinimum: 0, maximum: 99_999_999.9999 });
 const note = nullable(Type.String({ maxLength: 4000 }));

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { named } from '../../schema.ts';
+import { named } from './schema.ts';
 
 const id = '^[1-9][0-9]{0,14}$';
 const byId = <S extends Parameters<typeof Type.Array>[0]>(value: S, description: string) =>
