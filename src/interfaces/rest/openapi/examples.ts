@@ -23,6 +23,7 @@ const places: Readonly<Record<string, CallExample['path']>> = {
   '/products/{id}/configurable': { id: 21, childId: 20 },
   '/products/{id}/bundle-options': { id: 23, optionId: 1 },
   '/products/{id}/downloadable-links': { id: 27, linkId: 1 },
+  '/products/{id}/downloadable-samples': { id: 27, sampleId: 1 },
   '/products/{id}/grouped': { id: 22, childProductId: 3 },
   '/orders/{incrementId}/details': { incrementId: '100000002' },
   '/stores/switch/{storeCode}': { storeCode: 'default' },

@@ -3,7 +3,7 @@ import type { PartReadInput, PartWriteInput } from '../../products/commands/part
 import { productToRead } from '../../products/read/reader.ts';
 import { partWriter } from '../../products/write/parts.ts';
 import type { StoredDownloadLink } from './link-rows.ts';
-import { changeDownloadLinks, type DownloadLinkPatch, downloadLinksOf, foundDownload } from './write.ts';
+import { changeDownloadLinks, downloadLinksOf, foundDownload } from './write.ts';
 
 /** A link, and whether the caller may see where its file is, which only buyers and the back office may know. */
 export interface SeenDownload {
@@ -45,20 +45,6 @@ const change = {
   touches: 'scoped',
   refusals: ['product_not_found', 'product_type_unfit', 'download_not_found', 'download_invalid'],
 } as const;
-
-/** A change of a link. */
-export type DownloadWrite =
-  | { readonly add: DownloadLinkPatch }
-  | { readonly id: number; readonly patch: DownloadLinkPatch };
-
-/** Adds, changes or replaces a link; answers it. Refuses as `changeDownloadLinks`. */
-export const writeDownload = command({
-  ...change,
-  name: 'product.writeDownload',
-  permission: { rest: granted('products/write') },
-  run: (context, input: PartWriteInput & { readonly change: DownloadWrite }): Promise<StoredDownloadLink> =>
-    changeDownloadLinks(context.tx, input.productId, input.change, partWriter(context, input.storeId)),
-});
 
 /** Removes a link. Refuses as `changeDownloadLinks`. */
 export const deleteDownload = command({

@@ -60,7 +60,7 @@ export type DownloadLinkPatch = Partial<Omit<DownloadLink, 'linkType' | 'linkFil
 /** A change of the links: add, change or remove one. */
 export type DownloadLinkChange =
   | { readonly add: Partial<DownloadLink> }
-  | { readonly id: number; readonly patch: DownloadLinkPatch }
+  | { readonly id: number; readonly patch: Partial<DownloadLink> }
   | { readonly remove: number };
 
 /**

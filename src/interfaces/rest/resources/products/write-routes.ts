@@ -5,7 +5,7 @@ import { bundleOptionRoutes } from './bundle-options.ts';
 import { configurableRoutes } from './configurable.ts';
 import { createProductRoute } from './create.ts';
 import { customOptionRoutes } from './custom-options.ts';
-import { downloadableLinkRoutes } from './downloadable-links.ts';
+import { downloadableLinkRoutes, downloadableSampleRoutes } from './downloadable-links.ts';
 import { fixedTaxRoutes } from './fixed-taxes.ts';
 import { linkRoutes } from './links.ts';
 import { productImageRoutes } from './media.ts';
@@ -33,4 +33,5 @@ export const productWriteRoutes: readonly RouteDeclaration[] = [
   ...configurableRoutes,
   ...bundleOptionRoutes,
   ...downloadableLinkRoutes,
+  ...downloadableSampleRoutes,
 ];

@@ -1,14 +1,16 @@
 import { changed } from '#domain/shared/changes/changes.ts';
-import { type Context, command, type Outside } from '#domain/shared/command.ts';
+import { type Context, command, everybody, granted, type Outside } from '#domain/shared/command.ts';
 import type { FieldError } from '#kernel/refusal.ts';
 import { namedStoreId } from '../../../current-store.ts';
+import type { PartReadInput, PartWriteInput } from '../../../products/commands/parts.ts';
+import { productToRead } from '../../../products/read/reader.ts';
 import { type ProductRef, productByRef } from '../../../products/record/product-resolver.ts';
 import { requireProductsInScope } from '../../../products/record/product-scope.ts';
 import type { Product } from '../../../products/record/products.ts';
 import { partWriter, productToChange } from '../../../products/write/parts.ts';
 import { typesWith } from '../../../types/index.ts';
 import type { StoredDownloadLink } from '../link-rows.ts';
-import { changeDownloadLinks, downloadLinksOf, downloadUrlProblem } from '../write.ts';
+import { changeDownloadLinks, type DownloadLinkPatch, downloadLinksOf, downloadUrlProblem } from '../write.ts';
 import { type DownloadFolder, downloadKey, downloadSize, isFileName, type SentFile, storeDownload } from './files.ts';
 import { addSample, type DownloadSample, dropSample, isNamed, ownerOfDownload, samplesOf } from './samples.ts';
 
@@ -115,10 +117,12 @@ interface StoredFiles {
   readonly sampleFile: string | undefined;
 }
 
-/** Adds a link or a sample; its files are stored where strangers cannot fetch them (soap-catalog 5.9, K23, K47). */
+/**
+ * Adds a link or a sample; its files are stored where strangers cannot fetch them (soap-catalog 5.9, K23, K47). Answers its id.
+ */
 export const addDownload = command({
   name: 'product.addDownload',
-  permission: { legacy: `${id}/add` },
+  permission: { legacy: `${id}/add`, rest: granted('products/write') },
   effect: 'write',
   touches: 'scoped',
   key: () => ['product'],
@@ -156,12 +160,9 @@ export const addDownload = command({
         throw error;
       }
     },
-    async discard(outside, { folder, file, sampleFile }): Promise<void> {
-      if (file !== undefined) await discardFile(outside, folder, file);
-      if (sampleFile !== undefined) await discardFile(outside, 'link_samples', sampleFile);
-    },
+    discard: discardFiles,
   },
-  async run(context, input: AddInput, stored): Promise<void> {
+  async run(context, input: AddInput, stored): Promise<number> {
     const { tx } = context;
     const kind = checkSent(context, input);
     const { product } = await downloadableIn(context, input);
@@ -172,11 +173,11 @@ export const addDownload = command({
     if (kind === 'sample') {
       await productToChange(tx, product.product_id, writer);
       const row = { productId: product.product_id, order: sortOrder ?? 0, type, url, file: stored?.file ?? null };
-      await addSample(tx, row, title);
+      const sampleId = await addSample(tx, row, title);
       changed(tx, 'product', product.product_id, 'downloads');
-      return;
+      return sampleId;
     }
-    await changeDownloadLinks(
+    const link = await changeDownloadLinks(
       tx,
       product.product_id,
       {
@@ -198,8 +199,14 @@ export const addDownload = command({
       },
       writer,
     );
+    return link.id;
   },
 });
+
+async function discardFiles(outside: Outside, { folder, file, sampleFile }: StoredFiles): Promise<void> {
+  if (file !== undefined) await discardFile(outside, folder, file);
+  if (sampleFile !== undefined) await discardFile(outside, 'link_samples', sampleFile);
+}
 
 /**
  * Removes a file after its call failed. If the database lost the answer to a commit, the call may have succeeded: then
@@ -249,10 +256,10 @@ type AddRefusal =
   | 'download_content_missing'
   | 'download_invalid';
 
-/** Removes a link or a sample (soap-catalog 5.9). */
+/** Removes a link or a sample (soap-catalog 5.9), of the given product if one is given. */
 export const removeDownload = command({
   name: 'product.removeDownload',
-  permission: { legacy: `${id}/remove` },
+  permission: { legacy: `${id}/remove`, rest: granted('products/delete') },
   effect: 'write',
   touches: 'scoped',
   refusals: [
@@ -264,12 +271,21 @@ export const removeDownload = command({
   ],
   async run(
     context,
-    { kind, downloadId }: { readonly kind: 'link' | 'sample' | undefined; readonly downloadId: number | undefined },
+    {
+      kind,
+      downloadId,
+      product,
+    }: {
+      readonly kind: 'link' | 'sample' | undefined;
+      readonly downloadId: number | undefined;
+      readonly product?: number;
+    },
   ): Promise<void> {
     const { tx, fail } = context;
     if (kind === undefined) throw fail('download_kind_unknown');
     const productId = await ownerOfDownload(tx, kind, downloadId);
     if (productId === undefined || downloadId === undefined) throw fail('download_not_found');
+    if (product !== undefined && product !== productId) throw fail('download_not_found');
     const writer = partWriter<'download_not_found' | 'download_invalid'>(context, 0);
     if (kind === 'link') {
       await changeDownloadLinks(tx, productId, { remove: downloadId }, writer);
@@ -278,5 +294,78 @@ export const removeDownload = command({
     await productToChange(tx, productId, writer);
     await dropSample(tx, downloadId);
     changed(tx, 'product', productId, 'downloads');
+  },
+});
+
+/** The samples of a downloadable product. Refuses `product_not_found`. */
+export const readSamples = command({
+  name: 'product.readSamples',
+  permission: { rest: everybody },
+  effect: 'read',
+  touches: 'scoped',
+  refusals: ['product_not_found'],
+  async run(context, { productId, ...lookout }: PartReadInput): Promise<readonly DownloadSample[]> {
+    const { reader } = await productToRead(context, productId, lookout);
+    return samplesOf(context.tx, productId, reader.storeId);
+  },
+});
+
+/** A change of a link. */
+type LinkWrite = { readonly add: DownloadLinkPatch } | { readonly id: number; readonly patch: DownloadLinkPatch };
+
+/** A change of a link, and the files that it gets. */
+export interface LinkWriteInput extends PartWriteInput {
+  readonly change: LinkWrite;
+  readonly file: SentFile | undefined;
+  readonly sampleFile: SentFile | undefined;
+}
+
+/**
+ * Adds or changes a link; answers it. A file that is sent takes the place of its address, or of the sample's. Refuses as
+ * `changeDownloadLinks` and `storeDownload`, and `download_name_missing`.
+ */
+export const writeDownload = command({
+  name: 'product.writeDownload',
+  permission: { rest: granted('products/write') },
+  effect: 'write',
+  touches: 'scoped',
+  refusals: [
+    'product_not_found',
+    'product_type_unfit',
+    'product_not_downloadable',
+    'store_view_not_found',
+    'download_not_found',
+    'download_invalid',
+    'download_name_missing',
+    'download_file_unreadable',
+  ],
+  prepare: {
+    async check(context, { productId, file, sampleFile }: LinkWriteInput) {
+      if (!file && !sampleFile) return undefined;
+      await downloadableIn(context, { product: { id: productId }, store: null });
+      for (const sent of [file, sampleFile])
+        if (sent && !isFileName(sent.name)) throw context.fail('download_name_missing');
+      return { file, sampleFile };
+    },
+    async make(outside, _input, sent, fail): Promise<StoredFiles> {
+      const file = sent.file && (await storeDownload(outside, 'links', sent.file, fail));
+      try {
+        const sampleFile = sent.sampleFile && (await storeDownload(outside, 'link_samples', sent.sampleFile, fail));
+        return { folder: 'links', file, sampleFile };
+      } catch (error) {
+        if (file !== undefined) await outside.blobs.remove(downloadKey('links', file));
+        throw error;
+      }
+    },
+    discard: discardFiles,
+  },
+  run(context, { productId, storeId, change }: LinkWriteInput, stored): Promise<StoredDownloadLink> {
+    const files = {
+      ...(stored?.file !== undefined && { linkType: 'file', linkFile: stored.file, linkUrl: null }),
+      ...(stored?.sampleFile !== undefined && { sampleType: 'file', sampleFile: stored.sampleFile, sampleUrl: null }),
+    };
+    const whole =
+      'add' in change ? { add: { ...change.add, ...files } } : { id: change.id, patch: { ...change.patch, ...files } };
+    return changeDownloadLinks(context.tx, productId, whole, partWriter(context, storeId));
   },
 });

@@ -86,10 +86,11 @@ export async function samplesOf(tx: Tx, productId: number, storeId: number): Pro
   return tx.all(samples, { productId, storeId });
 }
 
-/** Adds a sample. */
-export async function addSample(tx: Tx, sample: NewSample, title: string): Promise<void> {
-  const row = await tx.first(insertSample, sample);
-  await tx.run(insertTitle, { id: row?.sample_id as number, title });
+/** Adds a sample; answers its id. */
+export async function addSample(tx: Tx, sample: NewSample, title: string): Promise<number> {
+  const id = (await tx.first(insertSample, sample))?.sample_id as number;
+  await tx.run(insertTitle, { id, title });
+  return id;
 }
 
 /** Removes a sample. */
