@@ -19,7 +19,10 @@ import { asError, LaunchError, say } from './say.mjs';
  * and their folder in dist/. Their packages are those of a workspace (package.json), so that a clone has them and an
  * installed package does not need them.
  */
-const PAGES = [{ from: join('examples', 'shop'), to: 'shop' }];
+const PAGES = [
+  { from: join('examples', 'shop'), to: 'shop' },
+  { from: 'console', to: 'console' },
+];
 
 /** What the pages are built from: their sources, and the client that they are written on. */
 const PAGE_SOURCES = [...PAGES.map(({ from }) => from), join('clients', 'typescript')];

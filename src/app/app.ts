@@ -12,6 +12,7 @@ import { shopFacts } from '#domain/catalog/shop-facts.ts';
 import { storeConfig } from '#domain/stores/config.ts';
 import { defaultStoreView } from '#domain/stores/store-views.ts';
 import { type MailPageParts, mailPageRoutes } from '#interfaces/console/mail-page-routes.ts';
+import { operatorRoutes } from '#interfaces/console/operator-pages.ts';
 import { referenceRoutes } from '#interfaces/console/reference-routes.ts';
 import { homeRoutes, leadHome } from '#interfaces/console/routes.ts';
 import {
@@ -238,6 +239,7 @@ export function createApp(
     app.register(homeRoutes({ facts, now, soapNamespace, wsdlDefault, baseUrl, hasShop: shopDir !== undefined }));
     app.register(referenceRoutes(() => legacyReference(registry, soapNamespace), baseUrl));
   }
+  if (settings.consoleDir !== undefined) app.register(operatorRoutes(settings.consoleDir));
   registerShop(app, settings, { engine, execute, logins, baseUrl: settings.baseUrl, report });
   const unobserved = executeOf({ engine, blobs, settings, now, report });
   app.register(mediaApp({ settings, engine, execute: unobserved, blobs, log, now }));

@@ -23,7 +23,7 @@ export const command: CommandDeclaration = defineCommand({
   run: async (call) => {
     const { settings: given, unknownVariables } = call.settings();
     const isDemo = call.options.demo === true;
-    const settings = isDemo ? withExampleShop(given) : given;
+    const settings = withConsole(isDemo ? withExampleShop(given) : given);
     for (const name of unknownVariables) call.err(`cartwright: ${name} is not a setting; is it misspelt?`);
     const stopAsked = call.stopAsked();
     if (cluster.isWorker) return serveAsWorker(settings, stopAsked);
@@ -55,6 +55,15 @@ async function proveListening({ host, port }: Settings): Promise<void> {
   await once(server, 'listening');
   server.close();
   await once(server, 'close');
+}
+
+/** The console that the program was built with; sources that run as they are have none. */
+const builtConsole = fileURLToPath(new URL('../console', import.meta.url));
+
+function withConsole(settings: Settings): Settings {
+  return settings.consoleDir === undefined && existsSync(builtConsole)
+    ? { ...settings, consoleDir: builtConsole }
+    : settings;
 }
 
 /** Serves in this process, or in several if the settings say so. */

@@ -185,6 +185,12 @@ export const settingDeclarations = {
     'Folder of a built single-page shop to serve at /shop; without it, with --demo, the example shop',
   ),
 
+  consoleDir: setting(
+    optionalFolder,
+    undefined,
+    "Folder of the operator's console to serve at /console; without it, the one that the program was built with",
+  ),
+
   // --- SOAP
   soapNamespace: setting(someText('URI'), 'urn:Magento', 'Namespace that the WSDLs publish'),
   soapFaultStatus: setting(choice(500, 200), 500, 'HTTP status of a SOAP fault'),

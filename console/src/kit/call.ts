@@ -1,0 +1,130 @@
+import { operations } from 'operations';
+
+/** A problem document, as the service writes it. */
+export interface Problem {
+  readonly status: number;
+  readonly error: string;
+  readonly title?: string;
+  readonly detail?: string;
+  readonly errors?: readonly { readonly field: string; readonly message: string }[];
+}
+
+/** A call that was refused, or that reached no service (status 0). */
+export class Refused extends Error {
+  readonly problem: Problem;
+
+  constructor(problem: Problem) {
+    super(problem.detail || problem.title || problem.error);
+    this.problem = problem;
+  }
+}
+
+export interface Sent {
+  readonly params?: Readonly<Record<string, string | number>>;
+  readonly query?: Readonly<Record<string, string | number | boolean | readonly string[] | undefined>>;
+  readonly body?: unknown;
+  /** The tag that the resource must still have. */
+  readonly ifMatch?: string | undefined;
+  /** The code of the store view whose values are meant. */
+  readonly store?: string | undefined;
+  readonly signal?: AbortSignal | undefined;
+}
+
+export interface Answer<Data> {
+  readonly data: Data;
+  readonly etag: string | undefined;
+  /** The cursor of the page behind this one. */
+  readonly next: string | undefined;
+}
+
+const base = new URL('../api/rest/v2', document.baseURI).href;
+
+let csrfToken: string | undefined;
+/** Sets the token that writes by cookie carry. */
+export function setToken(token: string | undefined): void {
+  csrfToken = token;
+}
+
+let signInAgain: (() => Promise<void>) | undefined;
+/** Sets what is done where the session has ended; the call is repeated after it, so that nothing typed is lost. */
+export function onSessionEnd(ask: (() => Promise<void>) | undefined): void {
+  signInAgain = ask;
+}
+
+/** Carries out an operation of the OpenAPI document. Throws `Refused`. */
+export function call<Data>(id: string, sent: Sent = {}): Promise<Answer<Data>> {
+  const operation = operations[id];
+  if (!operation) throw new Error(`no operation ${id}`);
+  const path = operation.path.replace(/\{(\w+)\}/g, (_, name) => encodeURIComponent(String(sent.params?.[name])));
+  return request(operation.method, path, sent);
+}
+
+/** Sends a request to a path of the REST interface. Throws `Refused`. */
+export async function request<Data>(method: string, path: string, sent: Sent = {}): Promise<Answer<Data>> {
+  const key = method === 'POST' ? { 'idempotency-key': randomKey() } : {};
+  const answer = await send(method, path, sent, key);
+  if (answer.status !== 401 || path.startsWith('/auth/') || !signInAgain) return read(answer);
+  await signInAgain();
+  return read(await send(method, path, sent, key));
+}
+
+/** The bytes of a file, such as a PDF. */
+export async function file(path: string): Promise<Blob> {
+  const answer = await send('GET', path, {}, {}, '*/*');
+  if (!answer.ok) await read(answer);
+  return answer.blob();
+}
+
+async function send(method: string, path: string, sent: Sent, key: object, accept = 'application/json') {
+  const url = new URL(base + path);
+  for (const [name, value] of Object.entries(sent.query ?? {})) {
+    if (Array.isArray(value)) for (const each of value) url.searchParams.append(name, each);
+    else if (value !== undefined && value !== '') url.searchParams.set(name, String(value));
+  }
+  const type = method === 'PATCH' ? 'application/merge-patch+json' : 'application/json';
+  try {
+    return await fetch(url, {
+      method,
+      headers: {
+        accept,
+        'accept-language': document.documentElement.lang,
+        ...key,
+        ...(sent.body !== undefined && { 'content-type': type }),
+        ...(sent.ifMatch !== undefined && { 'if-match': sent.ifMatch }),
+        ...(sent.store !== undefined && { 'x-store-code': sent.store }),
+        ...(csrfToken !== undefined && method !== 'GET' && { 'x-csrf-token': csrfToken }),
+      },
+      ...(sent.body !== undefined && { body: JSON.stringify(sent.body) }),
+      ...(sent.signal && { signal: sent.signal }),
+      cache: 'no-cache',
+      credentials: 'same-origin',
+    });
+  } catch (error) {
+    if (sent.signal?.aborted) throw error;
+    throw new Refused({ status: 0, error: 'unreachable' });
+  }
+}
+
+async function read<Data>(answer: Response): Promise<Answer<Data>> {
+  const text = await answer.text();
+  let data: unknown;
+  try {
+    data = text === '' ? undefined : JSON.parse(text);
+  } catch {
+    data = undefined;
+  }
+  if (!answer.ok) {
+    const isProblem = typeof data === 'object' && data !== null && 'error' in data;
+    throw new Refused(isProblem ? (data as Problem) : { status: answer.status, error: `http_${answer.status}` });
+  }
+  const next = /<([^>]*)>;\s*rel="next"/.exec(answer.headers.get('link') ?? '')?.[1];
+  return {
+    data: data as Data,
+    etag: answer.headers.get('etag') ?? undefined,
+    next: next === undefined ? undefined : (new URL(next, base).searchParams.get('cursor') ?? undefined),
+  };
+}
+
+function randomKey(): string {
+  return [...crypto.getRandomValues(new Uint8Array(16))].map((each) => each.toString(16).padStart(2, '0')).join('');
+}

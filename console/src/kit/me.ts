@@ -1,0 +1,36 @@
+import { operations } from 'operations';
+import { createContext, useContext } from 'react';
+
+/** Who is signed in, as `GET /auth/me` answers. */
+export interface Me {
+  readonly kind: string;
+  readonly id: number;
+  readonly name: string;
+  readonly email: string;
+  readonly role: { readonly id: number; readonly name: string } | null;
+  readonly permissions: readonly string[];
+  readonly storeViews: readonly string[] | null;
+  readonly csrfToken?: string;
+  readonly secondFactor?: boolean;
+}
+
+export const MeContext = createContext<Me | undefined>(undefined);
+
+export function useMe(): Me {
+  const me = useContext(MeContext);
+  if (!me) throw new Error('nobody is signed in');
+  return me;
+}
+
+/** Whether this role may call the operation; what it may not is not shown. */
+export function mayCall(me: Me, id: string): boolean {
+  const operation = operations[id];
+  if (!operation) return false;
+  const { permission } = operation;
+  return permission === undefined || me.permissions.includes('all') || me.permissions.includes(permission);
+}
+
+export function useMay(): (id: string) => boolean {
+  const me = useMe();
+  return (id) => mayCall(me, id);
+}

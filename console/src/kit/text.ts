@@ -1,0 +1,51 @@
+let words: Readonly<Record<string, string>> = {};
+
+/** The languages that the console speaks. */
+export const languages = { en: 'English', de: 'Deutsch' } as const;
+
+/** Loads the words of the language that was chosen, or else of the browser; English ones are in the code. */
+export async function loadWords(): Promise<void> {
+  const wanted = localStorage.getItem('console-language') ?? navigator.language;
+  document.documentElement.lang = wanted.startsWith('de') ? 'de' : 'en';
+  if (wanted.startsWith('de')) words = (await import('../words/de.ts')).words;
+}
+
+/** Chooses a language and loads the page anew. */
+export function speak(language: string): void {
+  localStorage.setItem('console-language', language);
+  location.reload();
+}
+
+/** A text in the operator's language. `{name}` stands for a value. */
+export function t(text: string, values: Readonly<Record<string, string | number>> = {}): string {
+  return (words[text] ?? text).replace(/\{(\w+)\}/g, (whole, name) => String(values[name] ?? whole));
+}
+
+/** The language, with the country of the browser where it has the same language, which decides how numbers are written. */
+export function locale(): string {
+  const { lang } = document.documentElement;
+  return navigator.language.startsWith(lang) ? navigator.language : lang;
+}
+
+/** An amount in the currency of its order. */
+export function money(amount: number | null | undefined, currency: string | null | undefined): string {
+  if (amount === null || amount === undefined) return '';
+  if (!currency) return String(amount);
+  return new Intl.NumberFormat(locale(), { style: 'currency', currency }).format(amount);
+}
+
+/** A number. */
+export function number(value: number | null | undefined): string {
+  return value === null || value === undefined ? '' : new Intl.NumberFormat(locale()).format(value);
+}
+
+/** A moment in the zone of the operator's browser. */
+export function time(moment: string | null | undefined): string {
+  if (!moment) return '';
+  return new Intl.DateTimeFormat(locale(), { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(moment));
+}
+
+/** The name of a country. */
+export function countryName(id: string): string {
+  return new Intl.DisplayNames(locale(), { type: 'region', fallback: 'code' }).of(id) ?? id;
+}

@@ -1,0 +1,37 @@
+import type { ComponentType } from 'react';
+import type { ScreenProps } from './frame.tsx';
+
+/** A screen: a file in `screens/`, loaded when it is opened. */
+export interface Screen {
+  /** Below the console's address; a part with `:` is a parameter. */
+  readonly path: string;
+  readonly title: string;
+  /** The operation without which it is not shown. */
+  readonly needs?: string;
+  /** Whether it stands in the navigation. */
+  readonly menu?: true;
+  readonly load: () => Promise<{ readonly default: ComponentType<ScreenProps> }>;
+}
+
+export const screens: readonly Screen[] = [
+  { path: 'orders', title: 'Orders', needs: 'listOrders', menu: true, load: () => import('./screens/orders.tsx') },
+  {
+    path: 'api-users',
+    title: 'Web services',
+    needs: 'listApiUsers',
+    menu: true,
+    load: () => import('./screens/api-users.tsx'),
+  },
+  { path: 'api-users/:id', title: 'API user', needs: 'getApiUser', load: () => import('./screens/api-user.tsx') },
+  { path: 'roles', title: 'Roles', needs: 'listRoles', menu: true, load: () => import('./screens/roles.tsx') },
+  { path: 'roles/:id', title: 'Role', needs: 'getRole', load: () => import('./screens/role.tsx') },
+  { path: 'usage', title: 'Usage', needs: 'listApiUsage', menu: true, load: () => import('./screens/usage.tsx') },
+  {
+    path: 'sessions',
+    title: 'Sessions',
+    needs: 'listApiSessions',
+    menu: true,
+    load: () => import('./screens/sessions.tsx'),
+  },
+  { path: 'account', title: 'Your account', load: () => import('./screens/account.tsx') },
+];

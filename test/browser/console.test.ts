@@ -1,0 +1,300 @@
+import assert from 'node:assert/strict';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, test } from 'node:test';
+import { gzipSync } from 'node:zlib';
+import type { Page } from 'playwright-core';
+import { buildConsole } from '../../console/build.mjs';
+import { words } from '../../console/src/words/de.ts';
+import { tokenFor } from '../support/rest.ts';
+import { artefacts, demoService, skip, useBrowser } from './browser.ts';
+
+const browser = useBrowser();
+const consoleDir = mkdtempSync(join(tmpdir(), 'cartwright-console-'));
+let service: Awaited<ReturnType<typeof demoService>>;
+before(async () => {
+  await buildConsole(consoleDir);
+  if (!skip) service = await demoService({ consoleDir });
+});
+after(async () => {
+  await service?.[Symbol.asyncDispose]();
+  rmSync(consoleDir, { recursive: true, force: true });
+});
+
+const sizes = { phone: { width: 390, height: 844 }, desktop: { width: 1440, height: 900 } } as const;
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+interface Options {
+  readonly size?: keyof typeof sizes;
+  readonly colorScheme?: 'light' | 'dark';
+  readonly locale?: string;
+  readonly permissions?: readonly string[];
+}
+
+/**
+ * An operator at the console. The calls go to the service as an API user with all rights; only who that is, is answered
+ * here, as `GET /auth/me` does.
+ */
+async function operator({
+  size = 'desktop',
+  colorScheme = 'light',
+  locale = 'en-US',
+  permissions = ['all'],
+}: Options = {}) {
+  const authorization = `Bearer ${await tokenFor({ engine: service.engine, grants: ['all'] })}`;
+  const context = await browser().newContext({ viewport: sizes[size], locale, colorScheme, reducedMotion: 'reduce' });
+  const page = await context.newPage();
+  await page.route('**/api/rest/v2/**', (route, request) =>
+    route.continue({ headers: { ...request.headers(), authorization } }),
+  );
+  const who = { kind: 'operator', id: 1, name: 'Olga', email: 'olga@example.com', role: { id: 1, name: 'Office' } };
+  await page.route('**/api/rest/v2/auth/me', (route) =>
+    route.fulfill({ json: { ...who, permissions, storeViews: null, csrfToken: 'x', secondFactor: false } }),
+  );
+  const complaints: string[] = [];
+  page.on('pageerror', (error) => complaints.push(String(error)));
+  page.on('console', (message) => {
+    if (/Content Security Policy/.test(message.text())) complaints.push(message.text());
+  });
+  page.on('dialog', (dialog) => {
+    complaints.push(`a script ran: ${dialog.message()}`);
+    void dialog.dismiss();
+  });
+  return {
+    page,
+    authorization,
+    open: (path: string) => page.goto(`${service.url}/console/${path}`),
+    async [Symbol.asyncDispose]() {
+      await context.close();
+      assert.deepEqual(complaints, []);
+    },
+  };
+}
+
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true });
+
+/** Nothing wider than the window, and nothing that axe-core finds. */
+async function checkPage(page: Page, name: string): Promise<void> {
+  mkdirSync(artefacts, { recursive: true });
+  await page.screenshot({ path: join(artefacts, `console-${name}.png`), fullPage: true });
+  // The page's policy forbids scripts that are put into it; this one comes in by the debugger.
+  await page.evaluate(axe);
+  const found = (await page.evaluate(`axe.run().then(({violations}) => ({
+    width: document.documentElement.scrollWidth - innerWidth,
+    violations: violations.flatMap(({id, nodes}) => nodes.map(({html, failureSummary}) => [id, html.slice(0, 200), failureSummary])),
+  }))`)) as { width: number; violations: unknown[] };
+  assert.deepEqual(found, { width: 0, violations: [] }, name);
+}
+
+test('every file of the console together is at most 200 kB compressed', () => {
+  const scripts = readdirSync(consoleDir).filter((name) => /\.(js|css)$/.test(name));
+  const sum = scripts.reduce(
+    (all, name) => all + gzipSync(readFileSync(join(consoleDir, name)), { level: 9 }).length,
+    0,
+  );
+  assert.ok(sum <= 200_000, `${sum} bytes`);
+});
+
+test('every text of the console is there in German', () => {
+  const text = (folder: string): string =>
+    readdirSync(folder, { withFileTypes: true })
+      .filter(({ name }) => name !== 'words')
+      .map((each) =>
+        each.isDirectory() ? text(join(folder, each.name)) : readFileSync(join(folder, each.name), 'utf8'),
+      )
+      .join('\n');
+  const source = text(join(import.meta.dirname, '../../console/src'));
+  const used = [...source.matchAll(/\bt\(\s*'((?:[^'\\]|\\.)+)'/g), ...source.matchAll(/title: '([^']+)'/g)].map(
+    (each) => each[1] ?? '',
+  );
+  assert.deepEqual(
+    [...new Set(used)].filter((each) => !(each in words)),
+    [],
+  );
+});
+
+test('an operator signs in', { skip }, async () => {
+  await using person = await operator();
+  await person.page.unroute('**/api/rest/v2/auth/me');
+  await person.page.route('**/api/rest/v2/auth/me', (route) =>
+    route.fulfill({ status: 401, json: { error: 'unauthorized', status: 401 } }),
+  );
+  let sent: unknown;
+  await person.page.route('**/api/rest/v2/auth/operator', (route, request) => {
+    sent = request.postDataJSON();
+    const { code } = sent as { code?: string };
+    if (!code) return route.fulfill({ status: 401, json: { error: 'second_factor_required', status: 401 } });
+    return route.fulfill({
+      json: {
+        kind: 'operator',
+        id: 1,
+        name: 'Olga',
+        email: 'o@example.com',
+        role: null,
+        permissions: ['all'],
+        storeViews: null,
+      },
+    });
+  });
+  await person.open('');
+  await person.page.getByLabel('E-mail').fill('olga@example.com');
+  await person.page.getByLabel('Password').fill('long enough a word');
+  await checkPage(person.page, 'sign-in');
+  await button(person.page, 'Sign in').click();
+  await person.page.getByLabel(/second factor/).fill('123456');
+  await button(person.page, 'Sign in').click();
+  await person.page.getByRole('heading', { name: 'Orders' }).waitFor();
+  assert.deepEqual(sent, { email: 'olga@example.com', password: 'long enough a word', code: '123456' });
+});
+
+test('an API user is made, gets a role and credentials, and is disabled', { skip }, async () => {
+  await using person = await operator();
+  const { page } = person;
+  await person.open('api-users');
+  await button(page, 'New API user').click();
+  await page.getByLabel('Name it logs in with').fill('warehouse');
+  await page.getByLabel('Last name').fill('<img src=x onerror=alert(1)>');
+  await button(page, 'Create').click();
+  await page.getByText('This is shown once.').waitFor();
+  assert.match((await page.locator('.secret code').textContent()) ?? '', /^\S{16,}$/);
+  await page.keyboard.press('Escape');
+  await page.getByRole('link', { name: 'warehouse' }).click();
+  await page.getByRole('checkbox', { name: 'rest-1', exact: true }).click();
+  await page.getByRole('checkbox', { name: 'rest-1', exact: true, checked: true }).waitFor();
+  await button(page, 'New client credentials').click();
+  await page.getByLabel('What it is used for').fill('nightly stock');
+  await button(page, 'Create').click();
+  await page.locator('.secret').waitFor();
+  await page.keyboard.press('Escape');
+  await page.getByRole('cell', { name: 'nightly stock' }).waitFor();
+  await checkPage(page, 'api-user');
+  await button(page, 'Disable').click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Disable' }).click();
+  await page.locator('.badge', { hasText: 'disabled' }).waitFor();
+  const answer = await fetch(`${service.url}/api/rest/v2/api-users`, {
+    headers: { authorization: person.authorization },
+  });
+  const users = (await answer.json()) as { username: string; isActive: boolean; roles: unknown[] }[];
+  const made = users.find(({ username }) => username === 'warehouse');
+  assert.deepEqual([made?.isActive, made?.roles.length], [false, 1]);
+});
+
+test('a problem stands at its field', { skip }, async () => {
+  await using person = await operator();
+  await person.open('api-users');
+  await button(person.page, 'New API user').click();
+  await person.page.getByLabel('Name it logs in with').fill('a:b');
+  await button(person.page, 'Create').click();
+  await person.page.locator('.field', { hasText: 'Name it logs in with' }).locator('.error').waitFor();
+});
+
+test('a role is a tree with a sentence for each id, and a change by another operator is shown', { skip }, async () => {
+  await using person = await operator();
+  const { page } = person;
+  await person.open('roles');
+  await button(page, 'New role').click();
+  await page.getByLabel('Name').fill('Packers');
+  await button(page, 'Create').click();
+  await page.getByRole('heading', { name: 'Packers' }).waitFor();
+  await page.getByLabel('Search').fill('orders/read');
+  await page
+    .getByRole('checkbox', { name: /orders\/read$/ })
+    .first()
+    .check();
+  await button(page, 'Save').click();
+  await page.getByText('Saved.').waitFor();
+  await checkPage(page, 'role');
+  const id = Number(page.url().split('/').at(-1));
+  const headers = { authorization: person.authorization, 'content-type': 'application/merge-patch+json' };
+  const url = `${service.url}/api/rest/v2/roles/${id}`;
+  await fetch(url, { method: 'PATCH', headers, body: JSON.stringify({ grants: ['products/read', 'inventory/read'] }) });
+  await page.getByLabel('Search').fill('shipments/read');
+  await page
+    .getByRole('checkbox', { name: /shipments\/read$/ })
+    .first()
+    .check();
+  await button(page, 'Save').click();
+  await page.getByRole('dialog').getByText('The list of rights is 2 rights now; you wrote 2 rights.').waitFor();
+  await button(page, 'Overwrite').click();
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  const role = (await (await fetch(url, { headers: { authorization: person.authorization } })).json()) as {
+    grants: string[];
+  };
+  assert.deepEqual(role.grants, ['orders/read', 'shipments/read']);
+});
+
+test('what a role may not do is not shown', { skip }, async () => {
+  await using person = await operator({ permissions: ['api-users/read'] });
+  await person.open('api-users');
+  await person.page
+    .getByRole('cell', { name: /^rest-/ })
+    .first()
+    .waitFor();
+  assert.deepEqual(await person.page.getByRole('navigation').getByRole('listitem').allTextContents(), ['Web services']);
+  assert.equal(await button(person.page, 'New API user').count(), 0);
+});
+
+test('a session that ends amid a form loses nothing that was typed', { skip }, async () => {
+  await using person = await operator();
+  const { page } = person;
+  await person.open('api-users');
+  await button(page, 'New API user').click();
+  await page.getByLabel('Name it logs in with').fill('amid');
+  let isEnded = true;
+  await page.route('**/api/rest/v2/api-users', (route) =>
+    isEnded ? route.fulfill({ status: 401, json: { error: 'unauthorized', status: 401 } }) : route.fallback(),
+  );
+  await page.route('**/api/rest/v2/auth/operator', (route) => {
+    isEnded = false;
+    return route.fulfill({
+      json: {
+        kind: 'operator',
+        id: 1,
+        name: 'Olga',
+        email: 'o@example.com',
+        role: null,
+        permissions: ['all'],
+        storeViews: null,
+      },
+    });
+  });
+  await button(page, 'Create').click();
+  await page.getByLabel('Password').fill('long enough a word');
+  await button(page, 'Sign in').click();
+  await page.getByText('This is shown once.').waitFor();
+});
+
+test('the palette leads to a screen by keyboard alone', { skip }, async () => {
+  await using person = await operator();
+  await person.open('orders');
+  await person.page.getByRole('heading', { name: 'Orders' }).waitFor();
+  await person.page.keyboard.press('Control+k');
+  await person.page.getByPlaceholder('Go to …').waitFor();
+  await person.page.keyboard.type('role');
+  await person.page.keyboard.press('ArrowDown');
+  await person.page.keyboard.press('Enter');
+  await person.page.getByRole('heading', { name: 'Roles' }).waitFor();
+});
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  for (const size of ['desktop', 'phone'] as const) {
+    test(`screens are in order in ${colorScheme} on a ${size}`, { skip }, async () => {
+      await using person = await operator({ colorScheme, size });
+      for (const path of ['orders', 'api-users', 'roles', 'usage', 'sessions']) {
+        await person.open(path);
+        await person.page.locator('table, .nothing').first().waitFor();
+        await checkPage(person.page, `${path}-${size}-${colorScheme}`);
+      }
+    });
+  }
+}
+
+test('the console speaks German', { skip }, async () => {
+  await using person = await operator({ locale: 'de-DE' });
+  await person.open('orders');
+  await person.page.getByRole('heading', { name: 'Bestellungen' }).waitFor();
+  await person.page.locator('table').waitFor();
+  await checkPage(person.page, 'orders-german');
+});
