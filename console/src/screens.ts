@@ -15,6 +15,7 @@ export interface Screen {
 
 export const screens: readonly Screen[] = [
   { path: 'orders', title: 'Orders', needs: 'listOrders', menu: true, load: () => import('./screens/orders.tsx') },
+  { path: 'orders/:id', title: 'Order', needs: 'getOrder', load: () => import('./screens/order.tsx') },
   {
     path: 'api-users',
     title: 'Web services',

@@ -8,7 +8,7 @@ import { gzipSync } from 'node:zlib';
 import type { Page } from 'playwright-core';
 import { buildConsole } from '../../console/build.mjs';
 import { words } from '../../console/src/words/de.ts';
-import { tokenFor } from '../support/rest.ts';
+import { restClientOf, tokenFor } from '../support/rest.ts';
 import { artefacts, demoService, skip, useBrowser } from './browser.ts';
 
 const browser = useBrowser();
@@ -219,7 +219,9 @@ test('a role is a tree with a sentence for each id, and a change by another oper
   await page.getByRole('dialog').getByText('The list of rights is 2 rights now; you wrote 2 rights.').waitFor();
   await button(page, 'Overwrite').click();
   await page.getByRole('dialog').waitFor({ state: 'detached' });
-  const role = (await (await fetch(url, { headers: { authorization: person.authorization } })).json()) as {
+  const role = (await (
+    await fetch(url, { headers: { authorization: person.authorization, accept: 'application/json' } })
+  ).json()) as {
     grants: string[];
   };
   assert.deepEqual(role.grants, ['orders/read', 'shipments/read']);
@@ -264,6 +266,63 @@ test('a session that ends amid a form loses nothing that was typed', { skip }, a
   await page.getByLabel('Password').fill('long enough a word');
   await button(page, 'Sign in').click();
   await page.getByText('This is shown once.').waitFor();
+});
+
+/** A guest's order of two pens; the name is hostile. */
+async function placeOrder(): Promise<number> {
+  const guest = restClientOf(service);
+  const { body: cart } = await guest.post('/guest-carts', {});
+  const path = `/guest-carts/${(cart as { maskedId: string }).maskedId}`;
+  await guest.post(`${path}/items`, { sku: 'PEN-WREN', qty: 2 });
+  const placed = await guest.post(`${path}/order`, {
+    shippingAddress: {
+      ...{ firstName: '<img src=x onerror=alert(1)>', lastName: 'Buyer', street: ['1 Main St'], city: 'San Francisco' },
+      ...{ regionId: 12, postcode: '94110', countryId: 'US', telephone: '555-0100' },
+    },
+    billingAddress: { sameAsShipping: true },
+    ...{ guestEmail: 'ann@example.com', shippingMethod: 'flatrate_flatrate', paymentMethod: 'checkmo' },
+  });
+  assert.ok(placed.status < 300, placed.text);
+  const owner = restClientOf(service, await tokenFor({ engine: service.engine, grants: ['all'] }));
+  const { body: orders } = await owner.get('/orders?itemsPerPage=1');
+  return (orders as { id: number }[])[0]?.id ?? 0;
+}
+
+test('an order is commented on, held, invoiced in part, shipped with a track and refunded', { skip }, async () => {
+  const id = await placeOrder();
+  await using person = await operator();
+  const { page } = person;
+  const dialog = page.getByRole('dialog');
+  const submit = async (name: string) => {
+    await dialog.getByRole('button', { name, exact: true }).click();
+    await dialog.waitFor({ state: 'detached' });
+  };
+  await person.open(`orders/${id}`);
+  await button(page, 'Comment').click();
+  await dialog.getByLabel('Comment').fill('<script>alert(2)</script>');
+  await submit('Comment');
+  await page.getByText('<script>alert(2)</script>').waitFor();
+  await button(page, 'Hold').click();
+  await submit('Hold');
+  await button(page, 'Release').click();
+  await submit('Release');
+  await button(page, 'Invoice').click();
+  await dialog.getByLabel('up to 2').or(dialog.getByRole('textbox').first()).first().fill('1');
+  await submit('Invoice');
+  await button(page, 'Ship').click();
+  await dialog.getByLabel('Tracking number').fill('1Z999');
+  await dialog.getByLabel('Carrier').fill('UPS');
+  await submit('Ship');
+  await button(page, 'Refund').click();
+  await dialog.getByLabel('Shipping to refund').fill('0');
+  await dialog.getByText('The money is given back by hand').click();
+  await submit('Refund');
+  await page.getByRole('cell', { name: 'UPS 1Z999' }).waitFor();
+  await checkPage(page, 'order');
+  const owner = restClientOf(service, person.authorization.slice('Bearer '.length));
+  const { body } = await owner.get(`/orders/${id}`);
+  const [item] = (body as { items: { qtyInvoiced: number; qtyShipped: number; qtyRefunded: number }[] }).items;
+  assert.deepEqual([item?.qtyInvoiced, item?.qtyShipped, item?.qtyRefunded], [1, 2, 1]);
 });
 
 test('the palette leads to a screen by keyboard alone', { skip }, async () => {

@@ -19,6 +19,7 @@ export default function Orders() {
         { name: 'createdTo', label: t('To'), as: 'day' },
       ]}
       id={({ id }) => id}
+      to={({ id }) => `orders/${id}`}
       columns={[
         { title: t('Number'), cell: ({ incrementId, id }) => incrementId ?? `#${id}` },
         { title: t('Placed'), cell: ({ createdAt }) => time(createdAt) },
