@@ -173,10 +173,8 @@ test('an API user is made, gets a role and credentials, and is disabled', { skip
   await button(page, 'Disable').click();
   await page.getByRole('dialog').getByRole('button', { name: 'Disable' }).click();
   await page.locator('.badge', { hasText: 'disabled' }).waitFor();
-  const answer = await fetch(`${service.url}/api/rest/v2/api-users`, {
-    headers: { authorization: person.authorization },
-  });
-  const users = (await answer.json()) as { username: string; isActive: boolean; roles: unknown[] }[];
+  const owner = restClientOf(service, person.authorization.slice('Bearer '.length));
+  const users = (await owner.get('/api-users')).body as { username: string; isActive: boolean; roles: unknown[] }[];
   const made = users.find(({ username }) => username === 'warehouse');
   assert.deepEqual([made?.isActive, made?.roles.length], [false, 1]);
 });

@@ -39,7 +39,7 @@ export function useSave({ read, write, affected, label = (name) => name, print =
    */
   const save = async (changes: Values, before: Values, sent: Sent): Promise<boolean> => {
     let known = before;
-    for (;;) {
+    for (let turn = 1; ; turn += 1) {
       const now = await call<Values>(read, sent);
       const names = Object.keys(changes).filter((name) => !same(now.data[name], known[name]));
       if (names.some((name) => !same(now.data[name], changes[name]))) {
@@ -58,7 +58,7 @@ export function useSave({ read, write, affected, label = (name) => name, print =
         await again();
         return true;
       } catch (error) {
-        if (!(error instanceof Refused && error.problem.status === 412)) throw error;
+        if (!(error instanceof Refused && error.problem.status === 412) || turn === 3) throw error;
       }
     }
   };

@@ -182,6 +182,10 @@ export const words: Readonly<Record<string, string>> = {
   Made: 'Angelegt',
   About: 'Worum es geht',
   Download: 'Herunterladen',
+  SKU: 'SKU',
+  PDF: 'PDF',
+  'Special price': 'Sonderpreis',
+  Stock: 'Bestand',
   // States and statuses.
   new: 'neu',
   pending: 'offen',
