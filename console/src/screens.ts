@@ -17,6 +17,13 @@ export const screens: readonly Screen[] = [
   { path: 'orders', title: 'Orders', needs: 'listOrders', menu: true, load: () => import('./screens/orders.tsx') },
   { path: 'orders/:id', title: 'Order', needs: 'getOrder', load: () => import('./screens/order.tsx') },
   {
+    path: 'products',
+    title: 'Products',
+    needs: 'patchProduct',
+    menu: true,
+    load: () => import('./screens/products.tsx'),
+  },
+  {
     path: 'api-users',
     title: 'Web services',
     needs: 'listApiUsers',

@@ -323,6 +323,30 @@ test('an order is commented on, held, invoiced in part, shipped with a track and
   assert.deepEqual([item?.qtyInvoiced, item?.qtyShipped, item?.qtyRefunded], [1, 2, 1]);
 });
 
+test('a price is changed in place, and one that somebody else has changed is shown first', { skip }, async () => {
+  await using person = await operator();
+  const { page } = person;
+  const owner = restClientOf(service, person.authorization.slice('Bearer '.length));
+  await person.open('products?search=PEN-WREN');
+  const price = page.getByLabel('Price: PEN-WREN', { exact: true });
+  await price.fill('6.25');
+  await price.press('Enter');
+  await page.getByText('Saved.').waitFor();
+  const { body: shown } = await owner.get('/products/sku/PEN-WREN');
+  const { id, price: saved } = shown as { id: number; price: number };
+  assert.equal(saved, 6.25);
+  await page.locator('input:not(.changed)[aria-label="Price: PEN-WREN"]').waitFor();
+  await owner.patch(`/products/${id}`, { price: 7 });
+  await price.fill('6.75');
+  await price.press('Enter');
+  await page.getByRole('dialog').getByText('PEN-WREN: Price is $7.00 now; you wrote $6.75.').waitFor();
+  await button(page, 'Keep theirs').click();
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  const { body: now } = await owner.get(`/products/${id}`);
+  assert.equal((now as { price: number }).price, 7);
+  await checkPage(page, 'products');
+});
+
 test('the palette leads to a screen by keyboard alone', { skip }, async () => {
   await using person = await operator();
   await person.open('orders');
