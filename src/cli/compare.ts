@@ -40,9 +40,9 @@ export const command: CommandDeclaration = defineCommand({
       await stopAsked();
       for (const server of [proxy, page]) server.close().closeAllConnections();
     } else {
-      const { readRecording } = await import('#compare/recording.ts');
+      const { readHar } = await import('#compare/recording.ts');
       try {
-        for (const call of readRecording(resolve(workingDir, options.recording))) comparer.add(call);
+        for (const call of readHar(resolve(workingDir, options.recording))) comparer.add(call);
       } catch (error) {
         throw new CliError((error as Error).message);
       }

@@ -1,6 +1,8 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import { readAnswer, type ServerAnswer } from './answers.ts';
-import { createCallReader } from './calls.ts';
+import { createCallDecoder } from '#test-bench/decode.ts';
+import type { BenchAnswer } from '#test-bench/exchange.ts';
+import { type ComparedAnswer, comparedAnswer } from './answers.ts';
+import { createEffects } from './calls.ts';
 import { createConversation } from './conversation.ts';
 import { compareAnswers } from './differ.ts';
 import { type CompareReport, createReport } from './report.ts';
@@ -12,7 +14,7 @@ export interface AnsweredCall {
   readonly path: string;
   readonly headers: IncomingHttpHeaders;
   readonly body: Buffer;
-  readonly answer: ServerAnswer;
+  readonly answer: BenchAnswer;
   readonly ms: number;
 }
 
@@ -37,7 +39,8 @@ export interface Comparer {
 }
 
 export function createComparer({ store, writes, now, timeoutMs }: ComparerOptions): Comparer {
-  const readCall = createCallReader();
+  const decoder = createCallDecoder();
+  const effectOf = createEffects();
   const conversation = createConversation();
   const report = createReport(now);
   let waiting = 0;
@@ -45,11 +48,12 @@ export function createComparer({ store, writes, now, timeoutMs }: ComparerOption
 
   async function compare(answered: AnsweredCall): Promise<void> {
     const { method, path, headers, body, answer, ms } = answered;
-    const call = readCall({ method, path, contentType: headers['content-type'], body });
-    const request = call.effect === 'login' ? '(a login)' : `${method} ${path}\n${body.toString()}`;
+    const call = decoder.call({ method, url: path, headers: Object.entries(headers).flat().map(String), body });
+    const effect = effectOf(call);
+    const request = effect === 'login' ? '(a login)' : `${method} ${path}\n${body.toString()}`;
     const pair = { call, request, oldMs: ms };
     // Sessions are ended by the last caller only: an answer of the old store says nothing about when that is here.
-    const isAsked = call.effect === 'read' || call.effect === 'login' || (writes && call.effect === 'write');
+    const isAsked = effect === 'read' || effect === 'login' || (writes && effect === 'write');
     if (!isAsked || waiting > mostWaiting) {
       report.add(pair);
       return;
@@ -58,9 +62,12 @@ export function createComparer({ store, writes, now, timeoutMs }: ComparerOption
       const began = performance.now();
       const ours = await wholeAnswer(await open(store, translated(answered), timeoutMs));
       const newMs = performance.now() - began;
-      const [old, fresh] = [readAnswer(answer), readAnswer(ours)];
+      const [old, fresh] = [answer, ours].map((each) => comparedAnswer(decoder, call.style, each)) as [
+        ComparedAnswer,
+        ComparedAnswer,
+      ];
       const comparison = compareAnswers(old, fresh, call.operation);
-      conversation.learn(call.effect, old.value, fresh.value);
+      conversation.learn(effect, old.value, fresh.value);
       report.add({ ...pair, newMs, comparison });
     } catch (error) {
       report.add({ ...pair, failure: error instanceof Error ? error.message : String(error) });

@@ -1,10 +1,10 @@
 import type { AnswerValue } from './answers.ts';
-import type { ComparedCall } from './calls.ts';
+import type { CallEffect } from './calls.ts';
 
 /** What the new store calls by another name: sessions, tokens, ids that each side made. */
 export interface Conversation {
   /** Learns from both answers to the same call. */
-  learn(effect: ComparedCall['effect'], old: AnswerValue, ours: AnswerValue): void;
+  learn(effect: CallEffect, old: AnswerValue, ours: AnswerValue): void;
   /** A text of a request, with the names that the new store knows. */
   translate(text: string): string;
 }

@@ -1,4 +1,4 @@
-import type { AnswerValue, DecodedAnswer } from './answers.ts';
+import type { AnswerValue, ComparedAnswer } from './answers.ts';
 import { type DeclaredDifference, declaredDifferences } from './declared.ts';
 
 /** A place where two answers differ. */
@@ -20,7 +20,7 @@ export interface AnswerComparison {
 }
 
 /** Compares two answers field by field. */
-export function compareAnswers(old: DecodedAnswer, ours: DecodedAnswer, operation: string): AnswerComparison {
+export function compareAnswers(old: ComparedAnswer, ours: ComparedAnswer, operation: string): AnswerComparison {
   const found: ValueDifference[] = [];
   if (old.status !== ours.status) found.push({ path: 'status', old: String(old.status), new: String(ours.status) });
   differ('fault', old.fault ?? null, ours.fault ?? null, found);

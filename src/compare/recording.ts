@@ -25,7 +25,7 @@ interface HarEntry {
  *
  * @throws Error with one line for the user: no JSON, no entries
  */
-export function readRecording(file: string): AnsweredCall[] {
+export function readHar(file: string): AnsweredCall[] {
   let entries: readonly HarEntry[] | undefined;
   try {
     entries = JSON.parse(readFileSync(file, 'utf8'))?.log?.entries;
@@ -43,7 +43,7 @@ export function readRecording(file: string): AnsweredCall[] {
       body: Buffer.from(request.postData?.text ?? ''),
       answer: {
         status: response.status,
-        contentType: mimeType,
+        headers: mimeType === undefined ? [] : ['content-type', mimeType],
         body: Buffer.from(text, encoding === 'base64' ? 'base64' : 'utf8'),
       },
       ms: time,

@@ -1,9 +1,9 @@
-import type { ComparedCall } from './calls.ts';
+import type { BenchStyle, DecodedCall } from '#test-bench/decode.ts';
 import type { AnswerComparison, ValueDifference } from './differ.ts';
 
 /** What became of the calls of one operation. */
 export interface OperationReport {
-  readonly style: ComparedCall['style'];
+  readonly style: BenchStyle;
   readonly operation: string;
   readonly calls: number;
   readonly same: number;
@@ -43,7 +43,7 @@ export interface CompareReport {
 
 /** One call of both sides; without `comparison` the new store was not asked, or did not answer (`failure`). */
 export interface ComparedPair {
-  readonly call: ComparedCall;
+  readonly call: Pick<DecodedCall, 'style' | 'operation'>;
   readonly request: string;
   readonly oldMs: number;
   readonly newMs?: number;
@@ -92,7 +92,7 @@ export function createReport(now: () => number): { add(pair: ComparedPair): void
   };
 }
 
-function emptyOperation({ style, operation }: ComparedCall) {
+function emptyOperation({ style, operation }: ComparedPair['call']) {
   const [oldTimes, newTimes]: [number[], number[]] = [[], []];
   const examples: Example[] = [];
   const counts = { calls: 0, same: 0, declared: 0, different: 0, notAsked: 0, failed: 0 };

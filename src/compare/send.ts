@@ -2,8 +2,7 @@ import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import { request as requestHttp } from 'node:http';
 import { request as requestHttps } from 'node:https';
 import { buffer } from 'node:stream/consumers';
-import { brotliDecompressSync, gunzipSync, inflateSync } from 'node:zlib';
-import type { ServerAnswer } from './answers.ts';
+import type { BenchAnswer } from '#test-bench/exchange.ts';
 
 /** A request that is sent on. */
 export interface SentRequest {
@@ -50,20 +49,12 @@ export function open(
   });
 }
 
-/** The whole answer, unpacked. */
-export async function wholeAnswer(answer: IncomingMessage): Promise<ServerAnswer> {
+/** The whole answer. */
+export async function wholeAnswer(answer: IncomingMessage): Promise<BenchAnswer> {
   return serverAnswer(answer, await buffer(answer));
 }
 
 /** An answer whose bytes are there. */
-export function serverAnswer({ statusCode = 0, headers }: IncomingMessage, bytes: Buffer): ServerAnswer {
-  const body = unpacked(bytes, headers['content-encoding']);
-  return { status: statusCode, contentType: headers['content-type'], body };
-}
-
-function unpacked(bytes: Buffer, encoding: string | undefined): Buffer {
-  if (bytes.length === 0) return bytes;
-  if (encoding === 'gzip') return gunzipSync(bytes);
-  if (encoding === 'br') return brotliDecompressSync(bytes);
-  return encoding === 'deflate' ? inflateSync(bytes) : bytes;
+export function serverAnswer({ statusCode = 0, rawHeaders }: IncomingMessage, body: Buffer): BenchAnswer {
+  return { status: statusCode, headers: rawHeaders, body };
 }

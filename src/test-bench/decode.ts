@@ -52,12 +52,13 @@ const isOwnCall = (name: string): boolean =>
   ownCalls.has(name) || moreOwnCalls.has(name) || name === 'system.multicall';
 
 const limits = { ...DEFAULT_XML_LIMITS, elements: 5_000_000, depth: 200, attributes: 1000 };
-const isExact = () => false;
+/** What is only shown may lose digits. */
+const isExact = () => true;
 
 /** Makes a decoder with the operations and routes of this program. */
 export function createCallDecoder(): CallDecoder {
   const byName = operationNames();
-  const namesOf = (name: string): readonly string[] | undefined => byName.get(name.replace(/RequestParam$/, ''));
+  const namesOf = (name: string): readonly string[] | undefined => byName.get(plainName(name));
   const isServed = (name: string): boolean => isOwnCall(name) || namesOf(name) !== undefined;
   const legacyCall = (
     style: BenchStyle,
@@ -112,6 +113,9 @@ const unknown: DecodedCall = {
   isServed: undefined,
 };
 
+/** The name of an operation without what WS-I adds: `loginParam`, `catalogProductListRequestParam`. */
+const plainName = (name: string): string => name.replace(/(Request)?Param$/, '');
+
 /** Every name of each operation that is served, by each of them. */
 function operationNames(): ReadonlyMap<string, readonly string[]> {
   const { operations } = createLegacyRegistry();
@@ -140,8 +144,8 @@ function soapCall(request: BenchRequest, body: Buffer, legacyCall: LegacyCall): 
     const list = values.map(([, value]) => value);
     return genericCall('soap-v1', name, list, legacyCall);
   }
-  const isWsi = /RequestParam$/.test(name);
-  const operation = name.replace(/RequestParam$/, '');
+  const operation = plainName(name);
+  const isWsi = operation !== name;
   return legacyCall(isWsi ? 'soap-wsi' : 'soap-v2', operation, named, [operation]);
 }
 

@@ -109,7 +109,7 @@ export function openReplay(file: string, url: string): Replay {
 }
 
 /** The exchanges of a recording. Refuses with `BenchError` what is none. */
-export function readRecording(file: string): RecordedExchange[] {
+function readRecording(file: string): RecordedExchange[] {
   const lines = readText(file).split('\n').filter(Boolean);
   return lines.map((line, index) => {
     const exchange = asExchange(line);

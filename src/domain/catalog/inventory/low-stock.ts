@@ -3,6 +3,7 @@ import { command, granted } from '#domain/shared/command.ts';
 import { storeConfig } from '#domain/stores/config.ts';
 import { decimalToNumber, parseDecimal } from '#kernel/decimal.ts';
 import { statement } from '#platform/storage/statement.ts';
+import { typesWhere } from '../types/index.ts';
 
 const few = statement((q, p: { usual: number; manages: number; limit: number }) =>
   q
@@ -12,7 +13,7 @@ const few = statement((q, p: { usual: number; manages: number; limit: number }) 
     .where(
       sql<boolean>`s.qty < case when s.use_config_notify_stock_qty = 1 or s.notify_stock_qty is null then ${p.usual} else s.notify_stock_qty end`,
     )
-    .where('p.type', 'in', ['simple', 'virtual'])
+    .where('p.type', 'in', [...typesWhere(({ isComposite }) => !isComposite)])
     .select(['s.product_id as productId', 'p.sku', 's.qty', 's.is_in_stock as isInStock'])
     .orderBy('s.qty')
     .orderBy('s.product_id')

@@ -14,7 +14,7 @@ import { loadMailFacts } from './load-facts.ts';
 import { factReader } from './reader.ts';
 
 /** Our own templates, beside this file. */
-export const builtInTemplates = fileURLToPath(new URL('./templates', import.meta.url));
+const builtInTemplates = fileURLToPath(new URL('./templates', import.meta.url));
 
 /** The parts that writing mails needs. */
 export interface ComposeParts {

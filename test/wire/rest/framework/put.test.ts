@@ -41,6 +41,8 @@ const sent: Readonly<Record<string, Json>> = {
   '/customers/me/addresses/{addressId}': { telephone: '1' },
   '/addresses/{addressId}': { telephone: '2' },
   '/customers/{customerId}/addresses/{addressId}': { telephone: '3' },
+  '/api-users/{id}': { email: 'only.this@example.com' },
+  '/roles/{id}': { name: 'Only this' },
 };
 
 /** Members that a change of another one changes, too. */
