@@ -18,7 +18,7 @@ export const commands: readonly CommandEntry[] = [
   { name: 'import', summary: 'Take over an existing store of the Magento 1 family', load: () => import('./import.ts') },
   {
     name: 'compare',
-    summary: 'Ask an old store and this one the same, and tell the differences',
+    summary: 'Ask an old store and a new one the same',
     load: () => import('./compare.ts'),
   },
   { name: 'user', summary: 'API users, their keys, credentials, stores', load: () => import('./user.ts') },

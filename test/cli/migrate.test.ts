@@ -57,7 +57,10 @@ onEachDatabase('a database that is newer than the program is refused by every co
 onEachDatabase('a database from before 0.1.0 is refused by every command in one line', async (_, settings) => {
   await onStore(settings, 'migrate');
   const engine = openEngine(settings);
-  await engine.write((tx) => tx.exec("update schema_migration set name = '0108-lookup-words'"));
+  await engine.write(async (tx) => {
+    await tx.exec('delete from schema_migration');
+    await tx.exec("insert into schema_migration (name, applied_at) values ('0108-lookup-words', '')");
+  });
   await engine.close();
   for (const line of ['migrate', 'migrate --check', 'user list', 'serve --port 0']) {
     assert.deepEqual(await onStore(settings, line), {

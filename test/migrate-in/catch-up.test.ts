@@ -3,7 +3,7 @@ import { cpSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { type CatchUpOptions, catchUp } from '../../src/migrate-in/catch-up/catch-up.ts';
-import { givenTables } from '../../src/migrate-in/catch-up/given-tables.ts';
+import { givenTables } from '../../src/migrate-in/catch-up/given.ts';
 import { importStore } from '../../src/migrate-in/import-store.ts';
 import { openLegacySource } from '../../src/migrate-in/open-source.ts';
 import type { LegacySource } from '../../src/migrate-in/source.ts';

@@ -22,6 +22,7 @@ test('without anything set, every setting is its default', () => {
     port: 8080,
     homePage: true,
     shopDir: undefined,
+    consoleDir: undefined,
     restAliases: undefined,
     host: '127.0.0.1',
     baseUrl: undefined,

@@ -5,7 +5,7 @@ import { deleteRows, runRows } from '#platform/storage/row-statements.ts';
 import type { FileComparison, WrittenRow } from '#platform/storage/sqlite/compare-files.ts';
 import { importError } from '../import-error.ts';
 import { type BothChanged, createDecisions, type Decisions, whatIs } from './decide.ts';
-import { type GivenTable, givenTables, NUMBERS } from './given-tables.ts';
+import { type GivenTable, givenTables, NUMBERS } from './given.ts';
 import { givenRow, holdersOf, liveRows, putRows, setAside } from './live-rows.ts';
 import { inBatches, isEqual, keyOf, type Row, valueAt, valuesOf } from './rows.ts';
 

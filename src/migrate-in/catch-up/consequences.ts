@@ -4,7 +4,7 @@ import { rewriteWords } from '#domain/customers/lookup/write.ts';
 import type { SqlValue, Tx } from '#platform/storage/engine.ts';
 import { statement } from '#platform/storage/statement.ts';
 import type { NoteRow } from './apply.ts';
-import type { GivenTable } from './given-tables.ts';
+import type { GivenTable } from './given.ts';
 import { inBatches, type Row, valueAt } from './rows.ts';
 
 /** What every product's prices, words or facets depend on. */

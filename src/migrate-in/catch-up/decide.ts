@@ -1,7 +1,7 @@
 import type { WrittenRow } from '#platform/storage/sqlite/compare-files.ts';
 import { rowName } from '../mapping.ts';
 import { contents } from '../plan.ts';
-import type { GivenTable } from './given-tables.ts';
+import type { GivenTable } from './given.ts';
 import { createRowSet, isEqual, type Row } from './rows.ts';
 
 /** A row that was changed here and in the source since the last time. */

@@ -9,7 +9,7 @@ import {
 } from '#platform/storage/row-statements.ts';
 import type { FileComparison } from '#platform/storage/sqlite/compare-files.ts';
 import { tables } from '#schema/tables.ts';
-import type { GivenTable } from './given-tables.ts';
+import type { GivenTable } from './given.ts';
 import { keyOf, type Row, valuesOf } from './rows.ts';
 
 type Found = Readonly<Record<string, SqlValue>>;

@@ -1,5 +1,5 @@
 import type { SqlValue } from '#platform/storage/engine.ts';
-import type { GivenTable } from './given-tables.ts';
+import type { GivenTable } from './given.ts';
 
 /** A row of a table: values in the order of its columns. */
 export type Row = readonly SqlValue[];

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Tx } from '#platform/storage/engine.ts';
 import type { TableName } from '#platform/storage/schema.ts';
 import type { FileComparison } from '#platform/storage/sqlite/compare-files.ts';
-import { type GivenTable, givenTables } from './given-tables.ts';
+import { type GivenTable, givenTables } from './given.ts';
 import { inBatches } from './rows.ts';
 
 /** The distance between the ids of the source's rows and those of rows made here. */
