@@ -1,0 +1,94 @@
+/** What `npm pack` makes runs in a folder of its own, without the repository and without compiling. */
+
+import assert from 'node:assert/strict';
+import { execFile } from 'node:child_process';
+import { mkdirSync, readFileSync, symlinkSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { type TestContext, test } from 'node:test';
+import { promisify } from 'node:util';
+import { PROJECT, runNode, startNode, temporaryFolder, writeFiles } from './project.ts';
+
+const run = promisify(execFile);
+
+/** A project that has installed the packed program: its `dependencies`, and nothing else, are lent by this project. */
+async function installed(t: TestContext): Promise<string> {
+  const folder = temporaryFolder(t);
+  const modules = join(folder, 'node_modules');
+  const program = join(modules, 'cartwright');
+  mkdirSync(program, { recursive: true });
+  const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => !/^(npm_|NODE_TEST)/.test(name)));
+  await run('npm', ['pack', '--silent', '--pack-destination', folder], { cwd: PROJECT, env });
+  await run('tar', ['-xzf', join(folder, 'cartwright-0.1.0.tgz'), '--strip-components=1', '-C', program]);
+  const { dependencies } = JSON.parse(readFileSync(join(program, 'package.json'), 'utf8'));
+  for (const name of Object.keys(dependencies)) {
+    mkdirSync(dirname(join(modules, name)), { recursive: true });
+    symlinkSync(join(PROJECT, 'node_modules', name), join(modules, name), 'junction');
+  }
+  writeFiles(folder, { 'package.json': '{"type": "module"}' });
+  return folder;
+}
+
+/** Starts the demo store in the folder, and resolves with its address and what stops it. */
+async function serve(folder: string) {
+  const program = join(folder, 'node_modules', 'cartwright', 'bin', 'cartwright');
+  const child = startNode([program, 'serve', '--demo', '--data', join(folder, 'data'), '--port', '0']);
+  let told = '';
+  const address = new Promise<string>((resolve, reject) => {
+    child.stdout?.on('data', (text: string) => {
+      told += text;
+      const url = /^Serving (\S+)/m.exec(told)?.[1];
+      if (url !== undefined) resolve(url);
+    });
+    child.end.then((end) => reject(new Error(end.stderr)), reject);
+  });
+  const stop = async () => {
+    child.kill('SIGTERM');
+    return child.end;
+  };
+  return { url: await address, stop };
+}
+
+/** A test of somebody who has installed the package. */
+const benchTest = `
+  import { startTestBench } from 'cartwright/test-bench';
+  const bench = await startTestBench();
+  const { clientId, clientSecret } = bench.credentials;
+  const authorization = 'Basic ' + btoa(clientId + ':' + clientSecret);
+  const body = new URLSearchParams({ grant_type: 'client_credentials' });
+  const answer = await fetch(bench.url + '/api/rest/v2/auth/token', { method: 'POST', headers: { authorization }, body });
+  console.log(answer.status, bench.calls().map(({ operation }) => operation).join());
+  await bench.close();
+`;
+
+test('the packed program serves the demo store and test benches', async (t) => {
+  const folder = await installed(t);
+  const { url, stop } = await serve(folder);
+  const answers: unknown[] = [];
+  for (const path of ['/', '/shop/', '/console/', '/api/docs', '/api/docs/reference.js', '/api/v2_soap/?wsdl']) {
+    const answer = await fetch(url + path);
+    answers.push([path, answer.status, answer.headers.get('content-type')]);
+    await answer.arrayBuffer();
+  }
+  const products = await fetch(`${url}/api/rest/v2/products?itemsPerPage=1&sortBy=sku`, {
+    headers: { accept: 'application/json' },
+  });
+  const [product] = (await products.json()) as { sku: string; mainImage?: string | null }[];
+  const { paths } = JSON.parse(await (await fetch(`${url}/api/docs.json`)).text());
+  const { code, stderr } = await stop();
+  assert.deepEqual(answers, [
+    ['/', 200, 'text/html; charset=utf-8'],
+    ['/shop/', 200, 'text/html; charset=utf-8'],
+    ['/console/', 200, 'text/html; charset=utf-8'],
+    ['/api/docs', 200, 'text/html; charset=utf-8'],
+    ['/api/docs/reference.js', 200, 'text/javascript; charset=utf-8'],
+    ['/api/v2_soap/?wsdl', 200, 'text/xml; charset=UTF-8'],
+  ]);
+  assert.equal(product?.sku, '10024');
+  // The answers that the documentation shows are in the archive.
+  const { example } = paths['/products/{id}'].get.responses['200'].content['application/json'];
+  assert.equal(example.sku, 'PEN-WREN');
+  assert.deepEqual([code, stderr], [0, '']);
+  writeFiles(folder, { 'connector.test.mjs': benchTest });
+  const bench = await runNode([join(folder, 'connector.test.mjs')]);
+  assert.deepEqual([bench.stdout, bench.stderr], ['200 POST /auth/token\n', '']);
+});
