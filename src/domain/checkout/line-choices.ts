@@ -95,6 +95,7 @@ export async function lineChoices(
             ...(key !== undefined && { file: { optionId, key } }),
           }),
         ),
+        ...giftCardPeople(line, language),
         ...selections(catalog, line, partsOf(cart, line)),
         ...(links[index] ?? []).flatMap((id) =>
           id > 0 ? [{ label: 'Download', value: downloads.get(id) ?? String(id) }] : [],
@@ -102,6 +103,27 @@ export async function lineChoices(
       ],
     ]),
   );
+}
+
+/** The labels of what is chosen for a gift card, by the first two letters of a language. */
+const giftCardLabels = {
+  en: { sender: 'Sender', recipient: 'Recipient', message: 'Message' },
+  de: { sender: 'Absender', recipient: 'Empfänger', message: 'Nachricht' },
+};
+
+/** From whom and for whom a gift card is, with its message: `Ole Berg <ole.berg@example.com>`. */
+function giftCardPeople({ options }: CartLine, language: string): LabelledChoice[] {
+  const labels = language.startsWith('de') ? giftCardLabels.de : giftCardLabels.en;
+  const stored = (field: string) => options.get(`giftcard_${field}`) ?? '';
+  const person = (who: 'sender' | 'recipient') => {
+    const email = stored(`${who}_email`);
+    return [stored(`${who}_name`), email && `<${email}>`].filter(Boolean).join(' ');
+  };
+  return [
+    { label: labels.sender, value: person('sender') },
+    { label: labels.recipient, value: person('recipient') },
+    { label: labels.message, value: stored('message') },
+  ].filter(({ value }) => value !== '');
 }
 
 function selections({ bundles }: CartCatalog, { productId }: CartLine, parts: readonly CartLine[]): LabelledChoice[] {

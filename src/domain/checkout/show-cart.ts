@@ -10,6 +10,7 @@ import { type CartLine, ownLines, partsOf } from '#domain/cart/lines/cart.ts';
 import { findQuote, isShopper, type QuoteChoice, type QuoteInStore, quoteRefusals } from '#domain/cart/quotes.ts';
 import { type CartTotals, collectTotals } from '#domain/cart/totals.ts';
 import { isOutOfStock } from '#domain/catalog/products/record/stock.ts';
+import { productAddresses } from '#domain/catalog/urls/own-urls.ts';
 import { endOfGiftCardCode } from '#domain/payments/gift-cards/code.ts';
 import { availableMethods, paymentMethods, paymentSetting } from '#domain/payments/methods.ts';
 import type { ShippingRate } from '#domain/pricing/shipping/carrier.ts';
@@ -24,6 +25,7 @@ import { type Command, type Context, command, customersOr } from '#domain/shared
 import type { RefusalCode } from '#domain/shared/refusals/index.ts';
 import { storeConfig } from '#domain/stores/config.ts';
 import { localeOfStore } from '#domain/stores/locale.ts';
+import { storeViewById } from '#domain/stores/store-views.ts';
 import { timesFraction } from '#kernel/decimal.ts';
 import type { Tx } from '#platform/storage/engine.ts';
 import { statement } from '#platform/storage/statement.ts';
@@ -37,6 +39,8 @@ export interface ShownLine {
   readonly choices: readonly LabelledChoice[];
   readonly isInStock: boolean;
   readonly giftMessage: GiftMessage | undefined;
+  /** Where the store view of the cart shows its product; null if it does not. */
+  readonly address: string | null;
   /** The thumbnail file of its product. */
   readonly thumbnail: string | null;
 }
@@ -158,13 +162,14 @@ export async function shownCart(context: ShowContext, choice: QuoteChoice, writt
   const { totals: priced, rates } = await pricedWithRates(context, open);
   const totals = maySeeCodes(context) ? priced : withEndsOfCodes(priced);
   const address = (type: string) => addresses.find(({ address_type }) => address_type === type);
-  const [locale, lines, methods, messages, taxConfig, isForGuests] = await tx.together(
+  const [locale, lines, methods, messages, taxConfig, isForGuests, pages] = await tx.together(
     () => localeOfStore(tx, quote.store_id),
     () => shownLines(tx, open),
     () => payable(tx, quote, totals, payment, addresses.toReversed()),
     () => tx.all(messagesOf, params),
     () => storeConfig(tx, quote.store_id, 'tax/'),
     () => mayGuestsOrder(tx, quote.store_id, open),
+    () => addressesOfLines(tx, open),
   );
   const messageOf = (itemId: number | undefined) => messages.find(({ item_id }) => item_id === (itemId ?? null));
   return {
@@ -175,7 +180,11 @@ export async function shownCart(context: ShowContext, choice: QuoteChoice, writt
     priceDisplay: priceDisplayOf(taxConfig.get('tax/cart_display/price')),
     fixedTaxDisplay:
       taxConfig.get('tax/weee/enable') === '1' ? fixedTaxDisplayOf(taxConfig.get('tax/weee/display_sales')) : undefined,
-    lines: lines.map((line) => ({ ...line, giftMessage: shownMessage(messageOf(line.line.itemId)) })),
+    lines: lines.map((line) => ({
+      ...line,
+      address: pages.get(line.line.productId) ?? null,
+      giftMessage: shownMessage(messageOf(line.line.itemId)),
+    })),
     totals,
     billing: address('billing'),
     shipping: address('shipping'),
@@ -255,7 +264,14 @@ export async function pricedWithRates(
   return { totals, rates };
 }
 
-async function shownLines(tx: Tx, { cart, catalog }: OpenCart): Promise<Omit<ShownLine, 'giftMessage'>[]> {
+/** Where the store view of a cart shows the products of its lines. */
+async function addressesOfLines(tx: Tx, { cart }: OpenCart): Promise<ReadonlyMap<number, string>> {
+  const ids = [...new Set(ownLines(cart).map(({ productId }) => productId))];
+  const store = ids.length > 0 ? await storeViewById(tx, cart.quote.store_id) : undefined;
+  return store ? productAddresses(tx, store, ids) : new Map();
+}
+
+async function shownLines(tx: Tx, { cart, catalog }: OpenCart): Promise<Omit<ShownLine, 'giftMessage' | 'address'>[]> {
   const lines = ownLines(cart);
   const choices = await lineChoices(tx, cart, catalog);
   return lines.map((line) => ({

@@ -44,21 +44,21 @@ onEachDemoStore('a guest’s checkout over REST, call by call', async (_t, engin
     const expected = {
       sqlite: {
         create: '11/26',
-        add: '14/45',
-        'shipping address': '14/39',
-        'billing address': '14/39',
-        'shipping method': '10/33',
-        'payment method': '10/35',
+        add: '21/55',
+        'shipping address': '21/49',
+        'billing address': '21/49',
+        'shipping method': '17/43',
+        'payment method': '17/45',
         order: '30/75',
       },
       postgres: {
         create: '11/30',
-        add: '11/50',
-        'shipping address': '13/41',
-        'billing address': '13/41',
-        'shipping method': '8/35',
-        'payment method': '9/37',
-        order: '29/74',
+        add: '18/60',
+        'shipping address': '20/51',
+        'billing address': '20/51',
+        'shipping method': '15/45',
+        'payment method': '16/47',
+        order: '29/75',
       },
     };
     assert.deepEqual(efforts, expected[engine.kind]);
@@ -83,7 +83,7 @@ onEachStore(
         'billing address': '8/19',
         'shipping method': '7/17',
         'payment method': '7/18',
-        order: '16/47',
+        order: '16/48',
       });
     } finally {
       await service.close();

@@ -64,6 +64,16 @@ const ofRows = (rows: readonly { readonly id: number; readonly label: string }[]
 
 const pleaseSelect: AttributeOption = { label: '-- Please Select --', value: '' };
 const yesNo = fixed(['1', 'Yes'], ['0', 'No']);
+
+/** The options yes and no for shoppers, in a language (`de`): German, French, else English. */
+export function shopperYesNo(language: string): Options {
+  return yesNoIn.get(language) ?? yesNo;
+}
+const yesNoIn: ReadonlyMap<string, Options> = new Map([
+  ['de', fixed(['1', 'Ja'], ['0', 'Nein'])],
+  ['fr', fixed(['1', 'Oui'], ['0', 'Non'])],
+]);
+
 /** Independent of the machine: does not use the database's collation or the host's language. */
 const { compare } = new Intl.Collator('en');
 

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { configure } from '../../../checkout/support.ts';
 import { linesOf, onCartShop } from './carts-support.ts';
 
 onCartShop('choices are named by codes as well as by ids', async ({ guestCart, stranger }) => {
@@ -128,3 +129,32 @@ onCartShop('several items are added in one call, all or none, and a cart is empt
   assert.deepEqual([empty.status, empty.body.items, empty.body.prices.grandTotal], [200, [], 0]);
   assert.equal((await stranger.del(`${path}/items`)).status, 200);
 });
+
+onCartShop(
+  'an item says where its product is, and for whom a gift card is',
+  async ({ engine, guestCart, stranger }) => {
+    const path = await guestCart([
+      { sku: 'NOTE-DOT', superAttribute: { 124: 8, 125: 11 } },
+      {
+        ...{ sku: 'GIFT-CARD', giftcardAmount: 25, giftcardMessage: 'Enjoy!' },
+        ...{ giftcardSenderName: 'Ann Buyer', giftcardSenderEmail: 'ann@example.com' },
+        ...{ giftcardRecipientName: 'Ole Berg', giftcardRecipientEmail: 'ole.berg@example.com' },
+      },
+    ]);
+    const itemsOf = async () => (await stranger.get(path)).body.items;
+    const [note, card] = await itemsOf();
+    assert.equal(note.urlPath, (await stranger.get('/products/sku/NOTE-DOT')).body.urlPath);
+    assert.match(note.urlPath, /\.html$/);
+    assert.deepEqual(card.options, [
+      { label: 'Sender', value: 'Ann Buyer <ann@example.com>' },
+      { label: 'Recipient', value: 'Ole Berg <ole.berg@example.com>' },
+      { label: 'Message', value: 'Enjoy!' },
+    ]);
+    await configure(engine, 'general/locale/code', 'de_DE');
+    const [, inGerman] = await itemsOf();
+    assert.deepEqual(
+      inGerman.options.map(({ label }: { label: string }) => label),
+      ['Absender', 'Empfänger', 'Nachricht'],
+    );
+  },
+);

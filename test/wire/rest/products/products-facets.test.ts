@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { readFacets } from '../../../../src/domain/catalog/products/search/facets.ts';
 import { priceSpans } from '../../../../src/domain/catalog/products/search/price-spans.ts';
+import { reindexProducts } from '../../../../src/domain/catalog/products/search/reindex.ts';
 import { onEachDemoStore } from '../../../support/database/engines.ts';
 import { legacyCaller } from '../../../support/legacy.ts';
 import type { RestClient } from '../../../support/rest.ts';
@@ -164,4 +165,13 @@ test('spans of prices are of one round width and at most ten', () => {
   ]);
   assert.deepEqual(priceSpans([]), []);
   assert.deepEqual(priceSpans([{ price: 123_456, count: 4 }]), [{ from: 123_400, to: 123_400, count: 4 }]);
+});
+
+onShop('yes and no of facets are words of the language of the store view', async (shop) => {
+  const client = await shop.as();
+  await shop.engine.write(async (tx) => {
+    await tx.exec("update attribute set is_filterable = 1 where code = 'is_handmade'");
+    await reindexProducts(tx, [1, 2]);
+  });
+  assert.deepEqual(optionsOf(await facetsOf(client, 'store=german'), 'is_handmade'), [['Ja', 1]]);
 });

@@ -435,10 +435,12 @@ onService('each type of product has its parts', async ({ anyone }) => {
     ['/media/catalog/product/h/e/heron-pen.jpg', '/media/catalog/product/h/e/heron-pen-nib.png'],
   );
   assert.deepEqual(
-    simple.relatedProducts.map(({ sku, finalPrice }: Record<string, unknown>) => [sku, finalPrice]),
+    simple.relatedProducts.map(({ sku, finalPrice, currency, urlPath }: Record<string, unknown>) => [
+      ...[sku, finalPrice, currency, urlPath],
+    ]),
     [
-      ['INK-TIDE', 9],
-      ['INK-MOSS', 7.2],
+      ['INK-TIDE', 9, 'USD', 'ink-tide.html'],
+      ['INK-MOSS', 7.2, 'USD', 'ink-moss.html'],
     ],
   );
   assert.deepEqual(simple.additionalAttributes[0], { code: 'color', label: 'Color', value: 'Sea' });
@@ -469,6 +471,14 @@ onService(
     }
   },
 );
+
+onService('yes and no are words of the language of the store view', async ({ anyone }) => {
+  for (const [store, word] of Object.entries({ default: 'Yes', german: 'Ja', atelier_fr: 'Oui' })) {
+    const { additionalAttributes } = (await anyone.get(`/products/sku/PEN-HERON?store=${store}`)).body;
+    const found = additionalAttributes.find(({ code }: { code: string }) => code === 'is_handmade');
+    assert.equal(found?.value, word, store);
+  }
+});
 
 onService('fields that were asked for, and no others', async ({ anyone }) => {
   const [row] = (await anyone.get('/products?sku=PEN-HERON&fields=sku,tierPrices')).body;

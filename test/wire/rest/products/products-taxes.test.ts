@@ -75,9 +75,19 @@ onCartShop('parts, tier prices and linked products are shown without and with ta
     ['BEAN-NIGHT', 1, 1, 1.07],
     ['MUG-SAIL', 12, 12, 12.87],
     // Per cents of the price of the bundle.
-    ['KETTLE-GOOSE', 120, undefined, undefined],
+    ['KETTLE-GOOSE', 120, 20.4, 21.88],
   ]);
+  const more = { type: 'radio', required: false, values: [{ title: 'Gold', price: 10, priceType: 'percent' }] };
+  const { id: wren } = await detail('PEN-WREN');
+  await office.post(`/products/${wren}/custom-options`, { title: 'Nib', ...more });
+  const field = { title: 'Engraving', type: 'field', required: false, price: 20, priceType: 'percent' };
+  await office.post(`/products/${wren}/custom-options`, field);
   const pen = await detail('PEN-WREN');
+  const options = pen.customOptions.map((each: Priced & { values?: Priced[] }) => each.values?.[0] ?? each);
+  assert.deepEqual(shown(options), [
+    [null, 10, 0.65, 0.7],
+    [null, 20, 1.3, 1.39],
+  ]);
   assert.deepEqual(
     [...shown(pen.tierPrices), ...shown(pen.relatedProducts), ...shown(pen.crosssellProducts)],
     [

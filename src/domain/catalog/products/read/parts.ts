@@ -34,6 +34,8 @@ export interface ReadCatalog extends PricedCatalog {
   /** The fixed taxes that are due before an address is known, by product. */
   readonly fixedTaxes: ReadonlyMap<number, readonly DueFixedTax[]>;
   readonly baseCurrency: string;
+  /** Addresses of linked products that the store view shows. */
+  readonly addresses: ReadonlyMap<number, string>;
   readonly mediaUrl: string;
   /** `YYYY-MM-DD`. */
   readonly today: string;
@@ -216,10 +218,11 @@ export function bundleOptionDetails(catalog: ReadCatalog, bundleId: number): Det
 
 /** The price that a selection adds; a bundle with its own price is taxed as a whole. */
 function selectionPrices(catalog: ReadCatalog, bundleId: number, selection: BundleSelection, isFixed: boolean) {
-  if (isFixed && selection.isPercent) {
-    return { price: decimalToNumber(selection.price), priceType: 'percent' as const };
-  }
   const price = selectionPrice(catalog, bundleId, selection, catalog.today);
+  if (isFixed && selection.isPercent) {
+    const percent = { price: decimalToNumber(selection.price), priceType: 'percent' as const };
+    return { ...percent, ...taxedPrice(catalog, bundleId, price) };
+  }
   return {
     price: catalog.money.show(price),
     // A bundle with its own price is charged its own fixed taxes, once.
@@ -241,9 +244,11 @@ export function summary(
     sku: catalog.products.get(id)?.sku ?? '',
     name: text(catalog, id, 'name') ?? '',
     urlKey: text(catalog, id, 'url_key'),
+    urlPath: catalog.addresses.get(id) ?? null,
     price: amount(catalog, id, 'price'),
     specialPrice: amount(catalog, id, 'special_price'),
     finalPrice: priceInCurrency(catalog, final),
+    currency: catalog.money.currency,
     ...taxedPartPrice(catalog, id, final),
     stockStatus: inStock(catalog, id) ? 'in_stock' : 'out_of_stock',
     ...imageUrls(catalog.mediaUrl, catalog.values.get(id)),

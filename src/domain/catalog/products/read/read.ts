@@ -11,6 +11,7 @@ import type { Tx } from '#platform/storage/engine.ts';
 import { type Memo, memo } from '#platform/storage/memo.ts';
 import { statement } from '#platform/storage/statement.ts';
 import { attributeLabels } from '../../attributes/labels.ts';
+import { customOptions } from '../../parts/custom-options/rows.ts';
 import { dueFixedTaxes, fixedTaxesAfterRules } from '../../parts/fixed-taxes/rows.ts';
 import type { AttributeField } from '../../types/field.ts';
 import { typeFacts, typesFields } from '../../types/index.ts';
@@ -222,7 +223,7 @@ async function loadRecords(tx: Tx, ids: readonly number[], view: ProductView) {
   const showsParts = isDetailed && partIds.length > 0;
   const taxesOf = async (...values: readonly ReadonlyMap<number, ValuesByCode>[]) =>
     view.isBackend ? undefined : shownTaxes(tx, { storeId, groupId, classIds: values.flatMap(classesOf) });
-  const [parts, partValues, discounts, stock, detailed, ratings, ownTaxes, config] = await tx.together(
+  const [parts, partValues, discounts, stock, detailed, ratings, ownTaxes, config, linkedAddresses] = await tx.together(
     () => productsById(tx, partIds),
     () => productValues(tx, partIds, partCodes, storeId),
     () => discountPrices(tx, { ids: all, websiteId, groupId }),
@@ -234,6 +235,10 @@ async function loadRecords(tx: Tx, ids: readonly number[], view: ProductView) {
     () => ratingsOf(tx, ownIds, storeId),
     async () => (showsParts ? undefined : taxesOf(ownValues)),
     () => configOf(tx, [STOCK_THRESHOLD]),
+    async () =>
+      links.ids.length > 0
+        ? productAddresses(tx, { store_id: storeId, website_id: websiteId }, links.ids)
+        : new Map<number, string>(),
   );
   const taxes = showsParts ? await taxesOf(ownValues, partValues) : ownTaxes;
   const fixedTaxes = await fixedTaxesFor(tx, isDetailed ? all : ownIds, { taxes, discounts }, view);
@@ -252,6 +257,7 @@ async function loadRecords(tx: Tx, ids: readonly number[], view: ProductView) {
     taxes,
     fixedTaxes,
     baseCurrency: currencies.base,
+    addresses: linkedAddresses,
     mediaUrl,
     today: view.today,
   };
@@ -453,21 +459,22 @@ async function loadDetail(
   const ids = [...own.keys()];
   const having = (part: ProductPart) => ids.filter((id) => typeFacts(own.get(id)?.type).parts.includes(part));
   const withOptions = ids.filter((id) => own.get(id)?.has_options === 1);
-  const [ofImages, stock, customOptions, links, labelsOfSuper, visible, labels, options, system] = await tx.together(
-    () => galleries(tx, ids, { storeId, mediaUrl }),
-    () => stockItems(tx, ids),
-    () => shownCustomOptions(tx, { ids: withOptions, storeId }, show),
-    () => shownLinks(tx, { ids: having('downloadLinks'), storeId, websiteId }, show),
-    () => superLabels(tx, having('variants'), storeId),
-    () => visibleProducts(tx, madeOf, view),
-    () => attributeLabels(tx, { ids: labelledIds(composites, shownAttributes), storeId }),
-    () => shownOptions(tx, { ids: optionsIn(composites, shownAttributes, values), storeId }),
-    () => systemLabels(tx, shownAttributes, storeId),
-  );
+  const [ofImages, stock, optionsOfProducts, links, labelsOfSuper, visible, labels, options, system] =
+    await tx.together(
+      () => galleries(tx, ids, { storeId, mediaUrl }),
+      () => stockItems(tx, ids),
+      () => customOptions(tx, withOptions, storeId),
+      () => shownLinks(tx, { ids: having('downloadLinks'), storeId, websiteId }, show),
+      () => superLabels(tx, having('variants'), storeId),
+      () => visibleProducts(tx, madeOf, view),
+      () => attributeLabels(tx, { ids: labelledIds(composites, shownAttributes), storeId }),
+      () => shownOptions(tx, { ids: optionsIn(composites, shownAttributes, values), storeId }),
+      () => systemLabels(tx, shownAttributes, storeId),
+    );
   return {
     galleries: ofImages,
     stock,
-    customOptions,
+    customOptions: optionsOfProducts,
     links,
     superLabels: labelsOfSuper,
     visible,
@@ -488,7 +495,7 @@ function addDetail(
   record.tierPrices = tierPrices(catalog, id);
   record.stockItem = item ? shownStock(item, catalog.stock.get(id), catalog.toldQty, view.isBackend) : null;
   record.mediaGallery = detail.galleries.get(id) ?? [];
-  record.customOptions = detail.customOptions.get(id) ?? [];
+  record.customOptions = shownCustomOptions(catalog, id, detail.customOptions.get(id) ?? []);
   const made = catalog.configurables.get(id);
   if (made) {
     record.configurableOptions = configurableOptions(catalog, made, detail.superLabels.get(id) ?? new Map());

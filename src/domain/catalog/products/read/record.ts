@@ -95,9 +95,11 @@ interface LinkedProductRecord extends ImageUrls, PartPriceRecord {
   sku: string;
   name: string;
   urlKey: string | null;
+  urlPath: string | null;
   price: number | null;
   specialPrice: number | null;
   finalPrice: number | null;
+  currency: string;
   stockStatus: StockStatus;
 }
 
@@ -130,6 +132,7 @@ interface CustomOptionRecord {
   sortOrder: number;
   price?: number | null;
   priceType?: PriceType | null;
+  taxedPrice?: BothPrices | null;
   sku?: string | null;
   maxCharacters?: number | null;
   fileExtensions?: string | null;
@@ -140,6 +143,7 @@ interface CustomOptionRecord {
     title: string;
     price: number | null;
     priceType: PriceType | null;
+    taxedPrice?: BothPrices | null;
     sku: string | null;
     sortOrder: number;
   }[];

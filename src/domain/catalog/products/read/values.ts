@@ -1,10 +1,11 @@
 import type { ShownOption } from '#domain/shared/attributes/options.ts';
 import type { Attribute } from '#domain/shared/attributes/registry.ts';
 import { noteSeen } from '#domain/shared/attributes/value-scope.ts';
+import { localeOfStore } from '#domain/stores/locale.ts';
 import { decimalToNumber, formatDecimalShort } from '#kernel/decimal.ts';
 import type { Tx } from '#platform/storage/engine.ts';
 import { statement } from '#platform/storage/statement.ts';
-import { isSystemSource, type SystemSource, systemOptions } from '../../attributes/system-sources.ts';
+import { isSystemSource, type SystemSource, shopperYesNo, systemOptions } from '../../attributes/system-sources.ts';
 import type { ProductFieldKind } from '../../types/field.ts';
 import type { ProductValue } from '../record/products.ts';
 
@@ -119,7 +120,10 @@ export async function systemLabels(
 ): Promise<AttributeLabels['system']> {
   const labels = new Map<SystemSource, ReadonlyMap<string, string>>();
   for (const source of new Set(attributes.flatMap((attribute) => systemSourceOf(attribute) ?? []))) {
-    const { value: options } = await systemOptions(tx, source, storeId);
+    const options =
+      source === 'boolean'
+        ? shopperYesNo((await localeOfStore(tx, storeId)).slice(0, 2))
+        : (await systemOptions(tx, source, storeId)).value;
     labels.set(source, new Map(options.map(({ value, label }) => [value, label])));
   }
   return labels;

@@ -1,12 +1,14 @@
 import { sql } from 'kysely';
 import { optionSwatches } from '#domain/shared/attributes/options.ts';
 import { storeCurrencies } from '#domain/stores/currencies.ts';
+import { localeOfStore } from '#domain/stores/locale.ts';
 import type { Cached } from '#kernel/cached.ts';
 import type { Tx } from '#platform/storage/engine.ts';
 import { type Memo, memo } from '#platform/storage/memo.ts';
 import { statement } from '#platform/storage/statement.ts';
 import type { ProductAttribute } from '../../attributes/product-attribute.ts';
 import { shopAttributes } from '../../attributes/records.ts';
+import { shopperYesNo } from '../../attributes/system-sources.ts';
 import { categoryAttributes, idOf } from '../../categories/attributes.ts';
 import { childNodes, storeTree } from '../../categories/tree.ts';
 import { currencyViewFor, type ProductView } from '../record/view.ts';
@@ -116,6 +118,7 @@ async function attributeFacets(
     tx,
     wanted.map(({ id }) => id),
   );
+  const yesNo = shopperYesNo((await localeOfStore(tx, view.storeId)).slice(0, 2));
   const own = new Map<number, Counts>();
   for (const { attributeId } of (filter.attributes ?? []).slice(0, mostWithout)) {
     const attributes = filter.attributes?.filter((attribute) => attribute.attributeId !== attributeId) ?? [];
@@ -123,7 +126,7 @@ async function attributeFacets(
   }
   return wanted.flatMap(({ id, code, label, input, position, options, filterable }) => {
     const counts = (own.get(id) ?? all).get(id);
-    const offeredOptions = options
+    const offeredOptions = (input === 'boolean' ? yesNo : options)
       .map(({ value, label: name }) => ({
         ...{ value, label: name, swatch: swatches.get(Number(value)) ?? null },
         count: counts?.get(Number(value)) ?? 0,

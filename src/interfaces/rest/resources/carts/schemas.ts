@@ -62,6 +62,7 @@ const item = named(
     customPrice: nullable(Type.Number({ description: 'A price that the back office set for one piece' })),
     productId: Type.Integer(),
     productType: Type.String(),
+    urlPath: text('Path of the product’s page below the address of the store view; null if it has none'),
     thumbnailUrl: text(),
     options: choicesInWords,
     choices: Type.Record(Type.String(), Type.Unknown(), {

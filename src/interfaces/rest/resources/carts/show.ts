@@ -69,7 +69,7 @@ export function adjustedShown({ sku, name, asked, qty, problem }: AdjustedLine, 
 /** Shows a negative sum as positive. */
 const above = (discount: number): number => moneyToNumber(discount === 0 ? 0 : -discount);
 
-function itemShown({ line, parts, choices, isInStock, thumbnail, giftMessage }: ShownLine, baseUrl: string) {
+function itemShown({ line, parts, choices, isInStock, thumbnail, address, giftMessage }: ShownLine, baseUrl: string) {
   const { quote, taxPercent, discountPercent } = line.cost;
   const fixedTaxes = fixedTaxesWithParts(line, parts);
   return {
@@ -95,6 +95,7 @@ function itemShown({ line, parts, choices, isInStock, thumbnail, giftMessage }: 
     customPrice: line.customPrice === null ? null : decimalToNumber(line.customPrice),
     productId: line.productId,
     productType: line.productType,
+    urlPath: address,
     thumbnailUrl: imageUrl(`${baseUrl}/media/catalog/product`, thumbnail),
     options: choices.map(({ label, value, optionId, rawValue, file }) => ({
       label,

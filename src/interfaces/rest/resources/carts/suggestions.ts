@@ -6,13 +6,7 @@ import { named } from '../../schema.ts';
 import { productSummary } from '../products/shown-product.ts';
 import { type CartRoot, offeredTo, rootTools } from './roots.ts';
 
-const suggestion = named(
-  'SuggestedProduct',
-  Type.Object({
-    ...productSummary.properties,
-    currency: Type.String({ description: 'Currency of the prices' }),
-  }),
-);
+const suggestion = named('SuggestedProduct', Type.Object(productSummary.properties));
 const suggestions = named(
   'CartSuggestions',
   Type.Object({
@@ -27,6 +21,7 @@ const showSuggestion = ({
   sku,
   name,
   urlKey,
+  urlPath,
   price,
   specialPrice,
   finalPrice,
@@ -37,6 +32,7 @@ const showSuggestion = ({
   sku,
   name: name ?? '',
   urlKey: urlKey ?? null,
+  urlPath,
   price: price ?? null,
   specialPrice: specialPrice ?? null,
   finalPrice: finalPrice ?? null,

@@ -152,9 +152,13 @@ export const productSummary = named(
     sku: text('SKU.'),
     name: text('Name.'),
     urlKey: orNull(Type.String()),
+    urlPath: orNull(
+      text('Path of the page below the address of the store view; null if the store view does not show the product.'),
+    ),
     price: orNull(Type.Number()),
     specialPrice: orNull(Type.Number()),
     finalPrice: orNull(Type.Number()),
+    currency: text('Currency of every price, ISO 4217.'),
     ...partPrice('the final price'),
     stockStatus,
     ...imageUrls,
@@ -181,6 +185,8 @@ const variant = Type.Object({
   barcode: orNull(Type.String()),
   imageUrl: orNull(Type.String()),
 });
+/** What an option adds to one piece. */
+const optionTaxed = taxedPrice('what it adds to one piece, of per cents, too (null if buyers choose the price)');
 const customOptionShown = Type.Object({
   id: id('Option id.'),
   title: Type.String(),
@@ -189,6 +195,7 @@ const customOptionShown = Type.Object({
   sortOrder: Type.Integer(),
   price: Type.Optional(orNull(Type.Number())),
   priceType: Type.Optional(orNull(priceType)),
+  taxedPrice: optionTaxed,
   sku: Type.Optional(orNull(Type.String())),
   maxCharacters: Type.Optional(orNull(Type.Integer())),
   fileExtensions: Type.Optional(orNull(Type.String())),
@@ -201,6 +208,7 @@ const customOptionShown = Type.Object({
         title: Type.String(),
         price: orNull(Type.Number()),
         priceType: orNull(priceType),
+        taxedPrice: optionTaxed,
         sku: orNull(Type.String()),
         sortOrder: Type.Integer(),
       }),
@@ -244,7 +252,7 @@ const bundleOptionShown = Type.Object({
       sku: Type.String(),
       name: Type.String(),
       price: amount('Surcharge of the selection for one piece.'),
-      ...partPrice('the price; not of per cents'),
+      ...partPrice('the price; of per cents, what they add'),
       priceType,
       inStock: Type.Boolean(),
       isDefault: Type.Boolean(),
