@@ -9,7 +9,7 @@ export const exampleOrderToken = '5d41402abc4b2a76b9719d911017c592'.repeat(2);
 /**
  * Orders of the demo store for the calls that the documentation shows. The first belongs to its first customer and has
  * a document of each kind, the second belongs to a guest, the third is on hold. Three more are there to be held,
- * canceled and deleted. Answers the customer of the first.
+ * canceled and deleted. The guest's order has a coupon and a tax. Answers the customer of the first.
  */
 export async function exampleOrders(engine: Engine): Promise<number> {
   const [customer] = await engine.read((tx) =>
@@ -28,6 +28,12 @@ export async function exampleOrders(engine: Engine): Promise<number> {
     );
   });
   const { orderId } = await makeOrder(engine);
+  await engine.write(async (tx) => {
+    await tx.exec(`update sales_order set coupon_code = 'INK10', discount_amount = -29600 where order_id = ${orderId}`);
+    await tx.exec(
+      `insert into sales_order_tax (order_id, code, title, percent, priority, position, amount, base_amount, base_real_amount, process, hidden) values (${orderId}, 'DE-19', 'VAT', 190000, 0, 0, 56200, 56200, 56200, 0, 0)`,
+    );
+  });
   const held = await makeOrder(engine);
   await engine.write((tx) =>
     tx.exec(

@@ -47,6 +47,12 @@ async function exampleLinks(engine: Engine): Promise<void> {
   });
 }
 
+/** An image of one pixel, as a page shows it. */
+export const exampleImage = {
+  base64: 'R0lGODlhAQABAIAAAAAAAP///ywAAAAAAQABAAACAUwAOw==',
+  filename: 'ink.gif',
+};
+
 /** The callers in the examples of the documentation. */
 export interface ExampleStore {
   /** An API user who may do everything. */
@@ -79,7 +85,6 @@ export async function exampleStore(shop: Pick<Shop, 'as' | 'engine' | 'url'>): P
     customerGroupIds: [3],
   };
   await office.post('/catalog-price-rules', rule);
-  const base64 = 'R0lGODlhAQABAIAAAAAAAP///ywAAAAAAQABAAACAUwAOw==';
-  await office.post('/media', { base64, filename: 'ink.gif' });
+  await office.post('/media', exampleImage);
   return { office, customer, customerId };
 }

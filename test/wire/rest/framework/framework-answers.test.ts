@@ -13,6 +13,7 @@ import { exampleWebhook } from '../../../support/examples/example-webhook.ts';
 import { type RestClient, restClientOf, tokenFor } from '../../../support/rest.ts';
 import { onShop, type Shop, shopTime } from '../../../support/shop.ts';
 import { addExampleCarts, exampleMaskedId } from './example-carts.ts';
+import { exampleImage } from './example-store.ts';
 
 /** Values of parameters that are in no list. */
 const fallback: Readonly<Record<string, readonly string[]>> = {
@@ -109,6 +110,7 @@ async function everythingShown(shop: Shop, most: number): Promise<void> {
   await clients.office.post('/coupons', { code: 'SHOWN-1', ...rule });
   await clients.office.post('/catalog-price-rules', { name: 'Shown', customerGroupIds: [3], ...rule });
   await exampleFixedTaxes(shop.engine);
+  await clients.office.post('/media', exampleImage);
   const wrong = new Set<string>();
   const unseen: string[] = [];
   for (const route of routes) {
