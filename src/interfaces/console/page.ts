@@ -1,5 +1,5 @@
 import { customer } from '#demo/content/customer.ts';
-import { phpCall } from '#demo/first-call.ts';
+import { curlCall, orderCalls, phpCall, pythonCall } from '#demo/first-call.ts';
 import type { ShopFacts } from '#domain/catalog/shop-facts.ts';
 import { counted } from '#kernel/plural.ts';
 import { programVersion } from '#platform/process/version.ts';
@@ -53,7 +53,7 @@ export function homePage({ baseUrl, facts, soapNamespace, wsdlDefault, hasShop }
   const title = shop?.name ? `${shop.name} · Cartwright` : 'Cartwright';
   // The SKU appears in commands, so only one that a shell takes unquoted is used.
   const sku = /^[\w.-]{1,64}$/.test(shop?.sku ?? '') ? (shop?.sku ?? '') : 'SKU';
-  const php = phpCall({
+  const call = {
     address: baseUrl,
     username: shop?.isDemo ? 'demo' : 'USER',
     key: 'KEY',
@@ -62,7 +62,7 @@ export function homePage({ baseUrl, facts, soapNamespace, wsdlDefault, hasShop }
     wsdlDefault,
     clientId: '',
     clientSecret: '',
-  });
+  };
   return `${headOf(title, style)}
 <body>
 <header><div class="mark">${icon}Cartwright</div>${stateOf(facts)}</header>
@@ -90,13 +90,17 @@ ${countsOf(facts)}${hasShop ? shopLink : ''}
 <p class="step"><b>REST:</b> list products. Everybody may.</p>
 <pre tabindex="0">curl -H 'Accept: application/json' \\
   '${base}/api/rest/v2/products?itemsPerPage=3'</pre>
-${shop?.isDemo ? demoToken(base) : ''}
+${shop?.isDemo ? demoToken(base) + demoOrder(orderCalls(call)) : ''}
 <p class="step"><b>SOAP, from PHP:</b> log in, fill a cart and list it. ${
     shop?.isDemo
       ? 'For <code>KEY</code> put the key that the first start printed.'
       : 'For <code>USER</code> and <code>KEY</code> put those of an API user, which <code>cartwright user add</code> makes.'
   }</p>
-<pre tabindex="0">${escaped(php)}</pre>
+<pre tabindex="0">${escaped(phpCall(call))}</pre>
+<p class="step"><b>SOAP, from Python</b> (zeep): the same.</p>
+<pre tabindex="0">${escaped(pythonCall(call))}</pre>
+<p class="step"><b>SOAP, by curl:</b> the same, where no library is at hand.</p>
+<pre tabindex="0">${escaped(curlCall(call))}</pre>
 ${shop?.isDemo ? demoNote : ''}
 </main>
 <footer><span>Cartwright ${escaped(programVersion)}</span><a href="livez">Alive</a><a href="readyz">Ready</a><a href="api/docs">REST reference</a><a href="api/docs/legacy">SOAP reference</a></footer>
@@ -127,6 +131,11 @@ const demoToken = (base: string): string => `<p class="step"><b>REST, as the dem
 <pre tabindex="0">curl -H 'Content-Type: application/json' \\
   -d '{"email": "${escaped(customer.email)}", "password": "${escaped(customer.password)}"}' \\
   ${base}/api/rest/v2/auth/token</pre>`;
+
+const demoOrder = (
+  calls: string,
+): string => `<p class="step"><b>REST, as a guest:</b> fill a cart, with a coupon, and order it.</p>
+<pre tabindex="0">${escaped(calls)}</pre>`;
 
 const demoNote = `<h2>The demo store</h2>
 <div class="card"><dl>

@@ -20,6 +20,10 @@ onShop('the page at / says what is here, and how to make the first call', async 
   assert.match(text, /<li><b>24<\/b> products<\/li><li><b>11<\/b> categories<\/li><li><b>3<\/b> store views<\/li>/);
   assert.ok(text.includes(`${shop.url}/api/v2_soap/`));
   assert.ok(text.includes('marta.lind@example.com, password ink-before-breakfast'));
+  // The first screen of the terminal promises these; test/cli/serve.test.ts runs them.
+  const pre = [...text.matchAll(/<pre[^>]*>([\s\S]*?)<\/pre>/g)].map(([, shown]) => shown?.split(/[ \n]/, 2).join(' '));
+  assert.deepEqual(pre, ['curl -H', 'curl -H', 'CART=$(curl -s', 'php -r', 'python3 -', 'SESSION=$(curl -s']);
+  assert.ok(text.includes(`Client(&#34;${shop.url}/api/v2_soap/?wsdl&#38;wsi=1&#34;)`));
   // What is shown as the customer's password logs in.
   const token = await fetch(`${shop.url}/api/rest/v2/auth/token`, {
     method: 'POST',
@@ -113,6 +117,6 @@ test('text from requests is escaped on the page', () => {
     hasShop: false,
   });
   assert.ok(page.includes('&#60;i&#62;&#34;Ink&#34; &#38; more'));
-  assert.doesNotMatch(page, /<i>|<u>|rm -rf|ink-before-breakfast/);
+  assert.doesNotMatch(page, /<i>|<u>|rm -rf|ink-before-breakfast|guest-carts/);
   assert.match(page, /<b>1<\/b> product<\/li><li><b>0<\/b> categories<\/li><li><b>1<\/b> store view</);
 });
