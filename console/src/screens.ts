@@ -23,6 +23,7 @@ export const screens: readonly Screen[] = [
     menu: true,
     load: () => import('./screens/products.tsx'),
   },
+  { path: 'products/:id', title: 'Product', needs: 'patchProduct', load: () => import('./screens/product.tsx') },
   {
     path: 'api-users',
     title: 'Web services',

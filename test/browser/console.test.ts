@@ -1,92 +1,14 @@
 import assert from 'node:assert/strict';
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import { tmpdir } from 'node:os';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import { gzipSync } from 'node:zlib';
-import type { Page } from 'playwright-core';
-import { buildConsole } from '../../console/build.mjs';
 import { words } from '../../console/src/words/de.ts';
 import { restClientOf, tokenFor } from '../support/rest.ts';
-import { artefacts, demoService, skip, useBrowser } from './browser.ts';
+import { skip } from './browser.ts';
+import { button, checkPage, useConsole } from './operator.ts';
 
-const browser = useBrowser();
-const consoleDir = mkdtempSync(join(tmpdir(), 'cartwright-console-'));
-let service: Awaited<ReturnType<typeof demoService>>;
-before(async () => {
-  await buildConsole(consoleDir);
-  if (!skip) service = await demoService({ consoleDir });
-});
-after(async () => {
-  await service?.[Symbol.asyncDispose]();
-  rmSync(consoleDir, { recursive: true, force: true });
-});
-
-const sizes = { phone: { width: 390, height: 844 }, desktop: { width: 1440, height: 900 } } as const;
-const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
-
-interface Options {
-  readonly size?: keyof typeof sizes;
-  readonly colorScheme?: 'light' | 'dark';
-  readonly locale?: string;
-  readonly permissions?: readonly string[];
-}
-
-/**
- * An operator at the console. The calls go to the service as an API user with all rights; only who that is, is answered
- * here, as `GET /auth/me` does.
- */
-async function operator({
-  size = 'desktop',
-  colorScheme = 'light',
-  locale = 'en-US',
-  permissions = ['all'],
-}: Options = {}) {
-  const authorization = `Bearer ${await tokenFor({ engine: service.engine, grants: ['all'] })}`;
-  const context = await browser().newContext({ viewport: sizes[size], locale, colorScheme, reducedMotion: 'reduce' });
-  const page = await context.newPage();
-  await page.route('**/api/rest/v2/**', (route, request) =>
-    route.continue({ headers: { ...request.headers(), authorization } }),
-  );
-  const who = { kind: 'operator', id: 1, name: 'Olga', email: 'olga@example.com', role: { id: 1, name: 'Office' } };
-  await page.route('**/api/rest/v2/auth/me', (route) =>
-    route.fulfill({ json: { ...who, permissions, storeViews: null, csrfToken: 'x', secondFactor: false } }),
-  );
-  const complaints: string[] = [];
-  page.on('pageerror', (error) => complaints.push(String(error)));
-  page.on('console', (message) => {
-    if (/Content Security Policy/.test(message.text())) complaints.push(message.text());
-  });
-  page.on('dialog', (dialog) => {
-    complaints.push(`a script ran: ${dialog.message()}`);
-    void dialog.dismiss();
-  });
-  return {
-    page,
-    authorization,
-    open: (path: string) => page.goto(`${service.url}/console/${path}`),
-    async [Symbol.asyncDispose]() {
-      await context.close();
-      assert.deepEqual(complaints, []);
-    },
-  };
-}
-
-const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true });
-
-/** Nothing wider than the window, and nothing that axe-core finds. */
-async function checkPage(page: Page, name: string): Promise<void> {
-  mkdirSync(artefacts, { recursive: true });
-  await page.screenshot({ path: join(artefacts, `console-${name}.png`), fullPage: true });
-  // The page's policy forbids scripts that are put into it; this one comes in by the debugger.
-  await page.evaluate(axe);
-  const found = (await page.evaluate(`axe.run().then(({violations}) => ({
-    width: document.documentElement.scrollWidth - innerWidth,
-    violations: violations.flatMap(({id, nodes}) => nodes.map(({html, failureSummary}) => [id, html.slice(0, 200), failureSummary])),
-  }))`)) as { width: number; violations: unknown[] };
-  assert.deepEqual(found, { width: 0, violations: [] }, name);
-}
+const { consoleDir, operator, service } = useConsole();
 
 test('every file of the console together is at most 200 kB compressed', () => {
   const scripts = readdirSync(consoleDir).filter((name) => /\.(js|css)$/.test(name));
@@ -173,7 +95,7 @@ test('an API user is made, gets a role and credentials, and is disabled', { skip
   await button(page, 'Disable').click();
   await page.getByRole('dialog').getByRole('button', { name: 'Disable' }).click();
   await page.locator('.badge', { hasText: 'disabled' }).waitFor();
-  const owner = restClientOf(service, person.authorization.slice('Bearer '.length));
+  const owner = restClientOf(service(), person.authorization.slice('Bearer '.length));
   const users = (await owner.get('/api-users')).body as { username: string; isActive: boolean; roles: unknown[] }[];
   const made = users.find(({ username }) => username === 'warehouse');
   assert.deepEqual([made?.isActive, made?.roles.length], [false, 1]);
@@ -206,7 +128,7 @@ test('a role is a tree with a sentence for each id, and a change by another oper
   await checkPage(page, 'role');
   const id = Number(page.url().split('/').at(-1));
   const headers = { authorization: person.authorization, 'content-type': 'application/merge-patch+json' };
-  const url = `${service.url}/api/rest/v2/roles/${id}`;
+  const url = `${service().url}/api/rest/v2/roles/${id}`;
   await fetch(url, { method: 'PATCH', headers, body: JSON.stringify({ grants: ['products/read', 'inventory/read'] }) });
   await page.getByLabel('Search').fill('shipments/read');
   await page
@@ -268,7 +190,7 @@ test('a session that ends amid a form loses nothing that was typed', { skip }, a
 
 /** A guest's order of two pens; the name is hostile. */
 async function placeOrder(): Promise<number> {
-  const guest = restClientOf(service);
+  const guest = restClientOf(service());
   const { body: cart } = await guest.post('/guest-carts', {});
   const path = `/guest-carts/${(cart as { maskedId: string }).maskedId}`;
   await guest.post(`${path}/items`, { sku: 'PEN-WREN', qty: 2 });
@@ -281,7 +203,7 @@ async function placeOrder(): Promise<number> {
     ...{ guestEmail: 'ann@example.com', shippingMethod: 'flatrate_flatrate', paymentMethod: 'checkmo' },
   });
   assert.ok(placed.status < 300, placed.text);
-  const owner = restClientOf(service, await tokenFor({ engine: service.engine, grants: ['all'] }));
+  const owner = restClientOf(service(), await tokenFor({ engine: service().engine, grants: ['all'] }));
   const { body: orders } = await owner.get('/orders?itemsPerPage=1');
   return (orders as { id: number }[])[0]?.id ?? 0;
 }
@@ -317,7 +239,7 @@ test('an order is commented on, held, invoiced in part, shipped with a track and
   await submit('Refund');
   await page.getByRole('cell', { name: 'UPS 1Z999' }).waitFor();
   await checkPage(page, 'order');
-  const owner = restClientOf(service, person.authorization.slice('Bearer '.length));
+  const owner = restClientOf(service(), person.authorization.slice('Bearer '.length));
   const { body } = await owner.get(`/orders/${id}`);
   const [item] = (body as { items: { qtyInvoiced: number; qtyShipped: number; qtyRefunded: number }[] }).items;
   assert.deepEqual([item?.qtyInvoiced, item?.qtyShipped, item?.qtyRefunded], [1, 2, 1]);
@@ -326,7 +248,7 @@ test('an order is commented on, held, invoiced in part, shipped with a track and
 test('a price is changed in place, and one that somebody else has changed is shown first', { skip }, async () => {
   await using person = await operator();
   const { page } = person;
-  const owner = restClientOf(service, person.authorization.slice('Bearer '.length));
+  const owner = restClientOf(service(), person.authorization.slice('Bearer '.length));
   await person.open('products?search=PEN-WREN');
   const price = page.getByLabel('Price: PEN-WREN', { exact: true });
   await price.fill('6.25');

@@ -21,6 +21,7 @@ export default function Products() {
       query={{ itemsPerPage: 50, fullDetail: true }}
       filters={[{ name: 'status', label: t('Status') }]}
       id={({ id }) => id}
+      to={({ id }) => `products/${id}`}
       columns={[
         { title: 'SKU', cell: ({ sku }) => <code>{sku}</code> },
         { title: t('Name'), cell: ({ name }) => name },

@@ -1,0 +1,278 @@
+import type { Product, Store } from '@cartwright/client';
+import type { ScreenProps } from '../frame.tsx';
+import { useSave } from '../kit/conflict.tsx';
+import { Badge, Failure, Sure, say, Waiting } from '../kit/controls.tsx';
+import { type FieldOf, Form } from '../kit/form.tsx';
+import { Table } from '../kit/list.tsx';
+import { useMe } from '../kit/me.ts';
+import { useRead } from '../kit/queries.ts';
+import { go, Link, usePlace } from '../kit/router.tsx';
+import { money, number, t } from '../kit/text.ts';
+import { Images } from './product-images.tsx';
+
+type Values = Readonly<Record<string, unknown>>;
+
+/** The values for all store views are those of the store view that no shop shows. */
+const everywhere = 'admin';
+
+const labels: Readonly<Record<string, string>> = {
+  name: 'Name',
+  status: 'Status',
+  visibility: 'Visibility',
+  price: 'Price',
+  specialPrice: 'Special price',
+  specialFromDate: 'Special price from',
+  specialToDate: 'Special price to',
+  stockQty: 'Stock',
+  weight: 'Weight',
+  barcode: 'Barcode',
+  urlKey: 'Address in the shop',
+  shortDescription: 'Short description',
+  description: 'Description',
+  metaTitle: 'Title for search engines',
+  metaDescription: 'Description for search engines',
+};
+/** Fields whose values all store views share. */
+const shared = ['stockQty', 'weight', 'barcode'];
+const amounts = ['price', 'specialPrice'];
+
+/** One product: its values by store view, images, links and parts. */
+export default function OneProduct({ params }: ScreenProps) {
+  const me = useMe();
+  const { path, query } = usePlace();
+  const stores = useRead<readonly Store[]>('listStores');
+  const views = stores.data?.data.filter(({ code }) => me.storeViews === null || me.storeViews.includes(code)) ?? [];
+  const store = query.get('store') ?? (me.storeViews === null ? everywhere : me.storeViews[0]);
+  const sent = { params: { id: Number(params.id) }, store };
+  const { data, error, refetch } = useRead<Product>('getProduct', sent);
+  const base = useRead<Product>('getProduct', { ...sent, store: everywhere }, store !== everywhere);
+  if (error) return <Failure error={error} again={() => void refetch()} />;
+  if (!data) return <Waiting />;
+  const product = data.data;
+  const defaults = store === everywhere ? undefined : base.data?.data;
+  return (
+    <>
+      <header className="top">
+        <h1>
+          {product.name} <Badge code={product.status} /> <Badge code={product.stockStatus} />
+        </h1>
+        <label className="field">
+          <span>{t('Values for')}</span>
+          <select value={store} onChange={(event) => go(`${path}?store=${event.target.value}`, { replace: true })}>
+            {me.storeViews === null && <option value={everywhere}>{t('All store views')}</option>}
+            {views.map(({ code, name, groupName }) => (
+              <option key={code} value={code}>
+                {`${groupName} · ${name}`}
+              </option>
+            ))}
+          </select>
+        </label>
+      </header>
+      <p className="hint">
+        <code>{product.sku}</code> · {t(product.type)}
+      </p>
+      <div className="columns">
+        <section>
+          <h2>{t('Values')}</h2>
+          <Edit key={`${store} ${data.etag} ${base.data?.etag}`} product={product} base={defaults} sent={sent} />
+        </section>
+        <div className="stack">
+          {defaults && <Own product={product} base={defaults} sent={sent} />}
+          <Images id={product.id} />
+          <Parts product={product} />
+        </div>
+      </div>
+    </>
+  );
+}
+
+interface Sent {
+  readonly params: { readonly id: number };
+  readonly store: string | undefined;
+}
+
+interface OfView {
+  readonly product: Product;
+  /** The product with the values for all store views, where those of one store view are shown. */
+  readonly base: Product | undefined;
+  readonly sent: Sent;
+}
+
+const print = (product: Product) => (name: string, value: unknown) => {
+  if (value === null || value === undefined || value === '') return '–';
+  if (typeof value !== 'number') return String(value);
+  return amounts.includes(name) ? money(value, product.currency) : number(value);
+};
+
+function useProduct(product: Product) {
+  return useSave({
+    read: 'getProduct',
+    write: 'patchProduct',
+    affected: ['getProduct', 'listProducts'],
+    label: (name) => t(labels[name] ?? name),
+    print: print(product),
+  });
+}
+
+function Edit({ product, base, sent }: OfView) {
+  const { save, conflict } = useProduct(product);
+  const shown = print(product);
+  const names = Object.keys(labels).filter((name) => !base || !shared.includes(name));
+  const fields = names.map((name): FieldOf => {
+    const values = [product, base].map((each) => (each as Values | undefined)?.[name]);
+    const isDay = name.endsWith('Date');
+    return {
+      name,
+      label: t(labels[name] ?? name),
+      ...(/description/i.test(name) && { as: 'area' as const }),
+      ...(isDay && { hint: t('year-month-day') }),
+      ...(base &&
+        values[0] !== values[1] && {
+          hint:
+            values[0] === values[1]
+              ? t('as for all store views')
+              : t('all: {value}', { value: shown(name, values[1]) }),
+        }),
+    };
+  });
+  return (
+    <>
+      <Form
+        operation="patchProduct"
+        isPatch
+        fields={fields}
+        initial={product as unknown as Values}
+        submit={t('Save')}
+        send={async (body) => {
+          if (await save(body, product as unknown as Values, sent)) say(t('Saved.'));
+        }}
+      />
+      {conflict}
+    </>
+  );
+}
+
+/** What the store view has of its own, and how it inherits again. */
+function Own({ product, base, sent }: OfView) {
+  const { save, conflict } = useProduct(product);
+  const values = [product, base] as readonly unknown[] as readonly [Values, Values];
+  const shown = print(product);
+  return (
+    <section>
+      <h2>{t('Differs from all store views')}</h2>
+      <p className="hint">{t('Everything else is as for all store views.')}</p>
+      <Table
+        caption={t('Differs from all store views')}
+        rows={Object.keys(labels).filter((name) => !shared.includes(name) && values[0][name] !== values[1][name])}
+        id={(name) => name}
+        columns={[
+          { title: t('Field'), cell: (name) => t(labels[name] ?? name) },
+          { title: t('Here'), cell: (name) => shown(name, values[0][name]) },
+          { title: t('All store views'), cell: (name) => shown(name, values[1][name]) },
+          {
+            title: t('Action'),
+            cell: (name) => (
+              <Sure
+                label={t('Use default')}
+                question={t('{field} is then {value}, and follows the value for all store views.', {
+                  field: t(labels[name] ?? name),
+                  value: shown(name, values[1][name]),
+                })}
+                go={() => {
+                  const code = name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+                  return save({ useDefault: [code] }, {}, sent);
+                }}
+              />
+            ),
+          },
+        ]}
+      />
+      {conflict}
+    </section>
+  );
+}
+
+interface Part {
+  readonly id: number;
+  readonly sku: string;
+  readonly name: string;
+  readonly note?: string | undefined;
+}
+
+/** What belongs to the product: linked products, variants, parts and options. */
+function Parts({ product }: { readonly product: Product }) {
+  const amount = (value: number | null | undefined) => money(value, product.currency);
+  const words = (attributes: Values) =>
+    Object.entries(attributes)
+      .map(([code, value]) => {
+        const option = product.configurableOptions?.find((each) => each.code === code);
+        return option?.values.find(({ id }) => id === value)?.label ?? String(value);
+      })
+      .join(', ');
+  const linked = [
+    ['Related products', product.relatedProducts],
+    ['Up-sells', product.upsellProducts],
+    ['Cross-sells', product.crosssellProducts],
+  ] as const;
+  const lists: (readonly [string, readonly Part[]])[] = [
+    [
+      'Variants',
+      (product.variants ?? []).map(({ id, sku, attributes, price }) => ({
+        ...{ id, sku, name: words(attributes) },
+        note: amount(price),
+      })),
+    ],
+    [
+      'Grouped products',
+      (product.groupedProducts ?? []).map(({ id, sku, name, defaultQty }) => ({
+        ...{ id, sku, name },
+        note: t('by default {count}', { count: defaultQty }),
+      })),
+    ],
+    ...linked.map(
+      ([title, all]) =>
+        [
+          title,
+          (all ?? []).map(({ id, sku, name, finalPrice }) => ({ id, sku, name, note: amount(finalPrice) })),
+        ] as const,
+    ),
+  ];
+  const options = [
+    ...(product.bundleOptions ?? []).map(({ title, type }) => [title, type] as const),
+    ...(product.customOptions ?? []).map(({ title, type }) => [title, type] as const),
+    ...(product.downloadableLinks ?? []).map(({ title, price }) => [title, amount(price)] as const),
+  ];
+  return (
+    <>
+      {lists
+        .filter(([, parts]) => parts.length > 0)
+        .map(([title, parts]) => (
+          <section key={title}>
+            <h2>{t(title)}</h2>
+            <Table
+              caption={t(title)}
+              rows={parts}
+              id={({ id }) => id}
+              columns={[
+                { title: t('Product'), cell: ({ id, name }) => <Link to={`products/${id}`}>{name}</Link> },
+                { title: 'SKU', cell: ({ sku }) => <code>{sku}</code> },
+                { title: t('About'), isNumber: true, cell: ({ note }) => note },
+              ]}
+            />
+          </section>
+        ))}
+      {options.length > 0 && (
+        <section>
+          <h2>{t('Options')}</h2>
+          <ul className="history">
+            {options.map(([title, about], place) => (
+              <li key={place}>
+                {title} <span className="hint">{about}</span>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </>
+  );
+}
