@@ -39,6 +39,7 @@ const ownWrites: ReadonlySet<string> = new Set([
     'openCart',
     'updateCategory',
     'putCategory',
+    'uploadCategoryImage',
     'createCmsPage',
     'createCmsBlock',
     'createBlogPost',
