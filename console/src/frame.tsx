@@ -19,7 +19,7 @@ export function Frame({ onSignedOut }: { readonly onSignedOut: () => void }) {
   const me = useMe();
   const { path } = usePlace();
   const [isAsking, setAsking] = useState(false);
-  const allowed = screens.filter(({ needs }) => needs === undefined || mayCall(me, needs));
+  const allowed = screens.filter(({ needs }) => needs === undefined || [needs].flat().some((id) => mayCall(me, id)));
   useEffect(() => {
     const listen = (event: KeyboardEvent) => {
       if (event.key.toLowerCase() !== 'k' || !(event.metaKey || event.ctrlKey)) return;

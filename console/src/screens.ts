@@ -6,14 +6,21 @@ export interface Screen {
   /** Below the console's address; a part with `:` is a parameter. */
   readonly path: string;
   readonly title: string;
-  /** The operation without which it is not shown. */
-  readonly needs?: string;
+  /** The operation without which it is not shown; of several, any. */
+  readonly needs?: string | readonly string[];
   /** Whether it stands in the navigation. */
   readonly menu?: true;
   readonly load: () => Promise<{ readonly default: ComponentType<ScreenProps> }>;
 }
 
 export const screens: readonly Screen[] = [
+  {
+    path: 'glance',
+    title: 'At a glance',
+    needs: 'reportSales',
+    menu: true,
+    load: () => import('./screens/glance.tsx'),
+  },
   { path: 'orders', title: 'Orders', needs: 'listOrders', menu: true, load: () => import('./screens/orders.tsx') },
   { path: 'orders/:id', title: 'Order', needs: 'getOrder', load: () => import('./screens/order.tsx') },
   {

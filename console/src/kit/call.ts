@@ -35,6 +35,8 @@ export interface Answer<Data> {
   readonly etag: string | undefined;
   /** The cursor of the page behind this one. */
   readonly next: string | undefined;
+  /** The number of rows of all pages of a list. */
+  readonly total: number;
 }
 
 const base = new URL('../api/rest/v2', document.baseURI).href;
@@ -121,6 +123,7 @@ async function read<Data>(answer: Response): Promise<Answer<Data>> {
   return {
     data: data as Data,
     etag: answer.headers.get('etag') ?? undefined,
+    total: Number(answer.headers.get('x-total-count')),
     next: next === undefined ? undefined : (new URL(next, base).searchParams.get('cursor') ?? undefined),
   };
 }

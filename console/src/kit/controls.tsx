@@ -132,9 +132,9 @@ export function Waiting() {
   );
 }
 
-const good = new Set(['complete', 'enabled', 'in_stock', 'active', 'paid', 'refunded']);
-const warm = new Set(['pending', 'new', 'holded', 'pending_payment', 'payment_review', 'open']);
-const bad = new Set(['canceled', 'disabled', 'out_of_stock', 'fraud']);
+const good = new Set(['complete', 'enabled', 'in_stock', 'active', 'paid', 'refunded', 'delivered']);
+const warm = new Set(['pending', 'new', 'holded', 'pending_payment', 'payment_review', 'open', 'running']);
+const bad = new Set(['canceled', 'disabled', 'out_of_stock', 'fraud', 'failing', 'given_up']);
 
 /** A status, by its code. */
 export function Badge({ code }: { readonly code: string | null | undefined }) {

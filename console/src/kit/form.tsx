@@ -13,7 +13,7 @@ export interface FieldOf {
   readonly name: string;
   readonly label: string;
   readonly hint?: string;
-  readonly as?: 'area' | 'password' | 'email' | 'code';
+  readonly as?: 'area' | 'password' | 'email' | 'code' | 'moment';
   /** The values to choose from; those of the operation have their own names as labels. */
   readonly options?: readonly (readonly [value: string, label: string])[];
   readonly required?: boolean;
@@ -143,7 +143,7 @@ function Field({ field, limits, value, onChange, error }: FieldProps) {
       value={value}
       onChange={onChange}
       isRequired={isRequired}
-      type={as === 'password' || as === 'email' ? as : 'text'}
+      type={as === 'password' || as === 'email' ? as : as === 'moment' ? 'datetime-local' : 'text'}
       inputMode={isNumber ? 'decimal' : as === 'code' ? 'numeric' : 'text'}
       autoComplete={as === 'code' ? 'one-time-code' : as === 'email' ? 'username' : 'off'}
       {...(limits?.maxLength !== undefined && { maxLength: limits.maxLength })}

@@ -34,9 +34,10 @@ export function money(amount: number | null | undefined, currency: string | null
   return new Intl.NumberFormat(locale(), { style: 'currency', currency }).format(amount);
 }
 
-/** A number. */
-export function number(value: number | null | undefined): string {
-  return value === null || value === undefined ? '' : new Intl.NumberFormat(locale()).format(value);
+/** A number, with so many digits behind the point at least. */
+export function number(value: number | null | undefined, minimumFractionDigits = 0): string {
+  if (value === null || value === undefined) return '';
+  return new Intl.NumberFormat(locale(), { minimumFractionDigits }).format(value);
 }
 
 /** A moment in the zone of the operator's browser. */
