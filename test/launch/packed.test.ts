@@ -88,6 +88,24 @@ test('the packed program serves the demo store and test benches', async (t) => {
   const { example } = paths['/products/{id}'].get.responses['200'].content['application/json'];
   assert.equal(example.sku, 'PEN-WREN');
   assert.deepEqual([code, stderr], [0, '']);
+  const program = join(folder, 'node_modules', 'cartwright', 'bin', 'cartwright');
+  const inBucket = await runNode([
+    program,
+    'serve',
+    '--data',
+    join(folder, 'bucket'),
+    '--media-store',
+    's3',
+    '--s3-bucket',
+    'images',
+    '--port',
+    '0',
+  ]);
+  const advice = 'npm install --no-save --omit=dev @aws-sdk/client-s3';
+  assert.deepEqual(
+    [inBucket.code, inBucket.stderr],
+    [1, `cartwright: images in S3 need a package that is not installed: ${advice}\n`],
+  );
   writeFiles(folder, { 'connector.test.mjs': benchTest });
   const bench = await runNode([join(folder, 'connector.test.mjs')]);
   assert.deepEqual([bench.stdout, bench.stderr], ['200 POST /auth/token\n', '']);

@@ -14,6 +14,7 @@ interface Manifest {
   readonly dependencies?: Readonly<Record<string, string>>;
   readonly devDependencies?: Readonly<Record<string, string>>;
   readonly optionalDependencies?: Readonly<Record<string, string>>;
+  readonly peerDependencies?: Readonly<Record<string, string>>;
 }
 interface Locked extends Manifest {
   readonly version?: string;
@@ -28,7 +29,8 @@ const manifest = JSON.parse(read('package.json')) as Manifest;
 const locks = ['package-lock.json', 'launch/runtime/package-lock.json'].map(
   (path) => [path, JSON.parse(read(path)) as { lockfileVersion: number; packages: Record<string, Locked> }] as const,
 );
-const production = Object.keys(manifest.dependencies ?? {}).sort();
+/** Those that are installed with it, and those that an operator adds. */
+const production = Object.keys({ ...manifest.dependencies, ...manifest.peerDependencies }).sort();
 
 describe('packages that the service runs with', () => {
   it('are each in the table of docs/security.md with a reason, and no others are', () => {
@@ -87,7 +89,7 @@ for (const [path, { lockfileVersion, packages }] of locks) {
     });
     it('as the manifest asks for it', () => {
       const asked = JSON.parse(read(path.replace('-lock', ''))) as Manifest;
-      for (const kind of ['dependencies', 'devDependencies', 'optionalDependencies'] as const) {
+      for (const kind of ['dependencies', 'devDependencies', 'optionalDependencies', 'peerDependencies'] as const) {
         assert.deepEqual(packages['']?.[kind] ?? {}, asked[kind] ?? {}, kind);
       }
     });

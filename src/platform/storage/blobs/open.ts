@@ -1,3 +1,4 @@
+import { StorageError } from '../engine.ts';
 import type { BlobStore } from './blob-store.ts';
 import { openFolderBlobs } from './folder.ts';
 import { openS3Blobs } from './s3.ts';
@@ -16,9 +17,13 @@ export interface BlobSettings {
   readonly s3SecretAccessKey?: string | undefined;
 }
 
-/** Opens the image store of the settings. Nothing is created, connected or loaded before its first use. */
+/**
+ * Opens the image store of the settings. Nothing is created, connected or loaded before its first use. Throws `StorageError` if
+ * images are in S3 and the SDK, which few stores need, is not installed.
+ */
 export function openBlobs(settings: BlobSettings): BlobStore {
   if (settings.mediaStore === 'folder') return openFolderBlobs(settings.mediaDir);
+  requireSdk();
   return openS3Blobs({
     bucket: settings.s3Bucket ?? '',
     region: settings.s3Region,
@@ -28,4 +33,15 @@ export function openBlobs(settings: BlobSettings): BlobStore {
     accessKeyId: settings.s3AccessKeyId,
     secretAccessKey: settings.s3SecretAccessKey,
   });
+}
+
+function requireSdk(): void {
+  try {
+    import.meta.resolve('@aws-sdk/client-s3');
+  } catch {
+    throw new StorageError(
+      'failed',
+      'images in S3 need a package that is not installed: npm install --no-save --omit=dev @aws-sdk/client-s3',
+    );
+  }
 }
