@@ -26,6 +26,54 @@ const known = statement((q, p: { status: string }) =>
   q.selectFrom('order_status').select('status').where('status', '=', p.status),
 );
 
+const ownOfAll = statement((q, _p: Record<string, never>) =>
+  q.selectFrom('order_status_state').select(['state', 'status', 'is_default']).orderBy('state').orderBy('status'),
+);
+const labels = statement((q, _p: Record<string, never>) =>
+  q.selectFrom('order_status').select(['status', 'label']).orderBy('status'),
+);
+
+/** A status that orders in a state may have. */
+export interface StateStatus {
+  readonly state: string;
+  readonly status: string;
+  /** The store's own label, else the words of the code. */
+  readonly label: string;
+  readonly isDefault: boolean;
+}
+
+/** All statuses by state, the default one of each state first. */
+export async function allStatuses(tx: Tx): Promise<StateStatus[]> {
+  const [rows, named] = await tx.together(
+    () => tx.all(ownOfAll, {}),
+    () => tx.all(labels, {}),
+  );
+  const labelOf = new Map(named.map(({ status, label }) => [status, label]));
+  const states = new Set([...Object.keys(builtIn), ...rows.map(({ state }) => state)]);
+  return [...states].flatMap((state) =>
+    inState(
+      state,
+      rows.filter((row) => row.state === state),
+    ).map((status, index) => ({
+      ...{ state, status, label: labelOf.get(status) ?? wordsOf(status) },
+      isDefault: index === 0,
+    })),
+  );
+}
+
+function wordsOf(code: string): string {
+  const text = code.replaceAll('_', ' ');
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+/** The built-in statuses of a state and the store's own, which are ordered with the default one first. */
+function inState(state: string, own: readonly { status: string; is_default: number }[]): readonly string[] {
+  const storeStatuses = own.toSorted((a, b) => b.is_default - a.is_default).map(({ status }) => status);
+  const known = builtIn[state] ?? [];
+  const isOwnDefault = own.some(({ is_default }) => is_default === 1);
+  return [...new Set(isOwnDefault ? [...storeStatuses, ...known] : [...known, ...storeStatuses])];
+}
+
 /** The status of a new order: the one that its payment method sets, if that status exists (soap-sales 9.2). */
 export async function statusForNewOrder(tx: Tx, asked: string): Promise<string> {
   const [usual = 'pending'] = (await isOrderStatus(tx, asked)) ? [asked] : await statusesOf(tx, 'new');
@@ -40,7 +88,5 @@ export async function isOrderStatus(tx: Tx, code: string): Promise<boolean> {
 /** The statuses that an order in a state may have, including the store's own; the first is the default. */
 export async function statusesOf(tx: Tx, state: string): Promise<readonly string[]> {
   const rows = await tx.all(own, { state });
-  const storeStatuses = rows.map(({ status }) => status);
-  const known = builtIn[state] ?? [];
-  return [...new Set(rows[0]?.is_default === 1 ? [...storeStatuses, ...known] : [...known, ...storeStatuses])];
+  return inState(state, rows);
 }

@@ -9,6 +9,7 @@ import { storeConfig } from '#domain/stores/config.ts';
 import { exactShare } from '#domain/stores/rounding.ts';
 import type { Tx } from '#platform/storage/engine.ts';
 import { runRows, updateRows } from '#platform/storage/row-statements.ts';
+import { isCancelable } from '../actions.ts';
 import { type OrderChange, type OrderToChange, orderToChange, saveOrder } from '../change-order.ts';
 import { cardsToCancel } from '../gift-card-money.ts';
 import {
@@ -21,7 +22,7 @@ import {
   openTransaction,
 } from '../online-payment.ts';
 import { postOrderMail } from '../order-mails.ts';
-import { isLeftToInvoice, lineTree, qtyToCancel, qtyToReturn, qtyToShip } from '../quantities.ts';
+import { lineTree, qtyToCancel, qtyToReturn, qtyToShip } from '../quantities.ts';
 import type { OrderItemRow, OrderRow } from '../rows.ts';
 import { allows } from '../states.ts';
 import { isOrderStatus, statusesOf } from '../statuses.ts';
@@ -197,11 +198,6 @@ export async function writeCancel(context: Omit<Context, 'fail'>, move: Approved
   const found = await orderToChange({ ...context, fail }, { id: move.orderId });
   await keepMove(context.tx, move, { closes: true }, context.now);
   await cancel(context, found, (JSON.parse(move.attempt.held) as { reason: string | null }).reason);
-}
-
-/** Whether there is anything left to cancel. */
-function isCancelable({ order, items }: OrderToChange): boolean {
-  return allows(order.state, 'cancel') && isLeftToInvoice(lineTree(items));
 }
 
 const customersMayCancel = 'sales/orders/customers_may_cancel';

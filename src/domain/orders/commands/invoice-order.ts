@@ -7,6 +7,7 @@ import { withErrors } from '#kernel/refusal.ts';
 import type { Tx } from '#platform/storage/engine.ts';
 import type { Database } from '#platform/storage/schema.ts';
 import { statement } from '#platform/storage/statement.ts';
+import { isInvoiceable } from '../actions.ts';
 import { type InvoicedAmounts, itemsAfterInvoice, orderAfterInvoice } from '../after-documents.ts';
 import { type BothCurrencies, currencyColumns } from '../both-currencies.ts';
 import { commentOn } from '../change-documents.ts';
@@ -17,10 +18,9 @@ import { settleDownloads } from '../downloads.ts';
 import { openTransaction, settledPayment } from '../online-payment.ts';
 import { postOrderMail } from '../order-mails.ts';
 import { planInvoice } from '../plan-invoice.ts';
-import { asksForPieces, isLeftToInvoice, lineTree, unknownLines } from '../quantities.ts';
+import { asksForPieces, lineTree, unknownLines } from '../quantities.ts';
 import { fromOrder, saveItems, saveLines } from '../save-documents.ts';
 import { issueGiftCards } from '../sold-gift-cards.ts';
-import { allows } from '../states.ts';
 
 /** The states of an invoice whose money is still to be captured, and of a paid one. */
 const [open, paid] = [1, 2];
@@ -107,7 +107,7 @@ async function invoice(
   isTaken: boolean,
 ): Promise<MadeDocument> {
   const tree = lineTree(items);
-  if (!allows(order.state, 'invoice') || !isLeftToInvoice(tree)) throw fail('order_not_invoiceable');
+  if (!isInvoiceable({ order, items })) throw fail('order_not_invoiceable');
   const plan = planInvoice(order, tree, sent.quantities);
   if ('tooMany' in plan) {
     throw fail('invoice_qty_invalid', { text: `Invalid qty to invoice item "${plan.tooMany.name}"` });

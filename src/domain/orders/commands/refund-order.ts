@@ -13,6 +13,7 @@ import { withErrors } from '#kernel/refusal.ts';
 import type { Tx } from '#platform/storage/engine.ts';
 import type { Database } from '#platform/storage/schema.ts';
 import { statement } from '#platform/storage/statement.ts';
+import { isRefundable } from '../actions.ts';
 import { itemsAfterCreditmemo, orderAfterCreditmemo } from '../after-documents.ts';
 import { currencyColumns } from '../both-currencies.ts';
 import { commentOn } from '../change-documents.ts';
@@ -20,7 +21,6 @@ import { type OrderRef, orderToChange, saveAfterDocument } from '../change-order
 import { creditmemos } from '../document-kinds.ts';
 import { costOf } from '../document-lines.ts';
 import { settleDownloads } from '../downloads.ts';
-import { cardsToRefund } from '../gift-card-money.ts';
 import {
   type ApprovedMove,
   askForMove,
@@ -38,7 +38,6 @@ import { type BackToStock, returnPieces } from '../return-pieces.ts';
 import type { OrderItemRow, OrderRow } from '../rows.ts';
 import { fromOrder, saveItems, saveLines } from '../save-documents.ts';
 import { areUnspent, freezeGiftCards, takeBackGiftCards } from '../sold-gift-cards.ts';
-import { allows } from '../states.ts';
 import type { MadeDocument } from './invoice-order.ts';
 
 /** The state of a credit memo whose money is refunded. */
@@ -142,9 +141,7 @@ async function refund(
 ): Promise<MadeDocument | Unfinished<PendingPayment>> {
   const { tx, fail, now } = context;
   const { order, items } = await orderToChange(context, sent.order);
-  const open = sumRounding(order.total_paid ?? 0) - (order.total_refunded ?? 0);
-  if (!allows(order.state, 'refund') || (open === 0 && cardsToRefund(order, '') === 0))
-    throw fail('order_not_refundable');
+  if (!isRefundable({ order })) throw fail('order_not_refundable');
   const invoice = await meantInvoice(context, order, items, sent.invoiceId);
   if (sent.isStrict) requireRefundable(context, items, sent.quantities, invoice?.left);
   const { amounts, lines } = await plannedRefund(context, order, items, invoice ? askedOfInvoice(sent, invoice) : sent);

@@ -5,6 +5,7 @@ import { formatDecimalShort, unit } from '#kernel/decimal.ts';
 import { withErrors } from '#kernel/refusal.ts';
 import { insertRows, runRows, updateRows } from '#platform/storage/row-statements.ts';
 import { statement } from '#platform/storage/statement.ts';
+import { isOrderShippable } from '../actions.ts';
 import { trackingCarriers } from '../carriers.ts';
 import { commentCommand, commentOn, documentToChange } from '../change-documents.ts';
 import { orderToChange, saveAfterDocument } from '../change-order.ts';
@@ -12,7 +13,6 @@ import { shipments } from '../document-kinds.ts';
 import { postOrderMail } from '../order-mails.ts';
 import { planShipment } from '../plan-shipment.ts';
 import {
-  isLeftToShip,
   isShippable,
   type LineTree,
   lineTree,
@@ -22,7 +22,6 @@ import {
   unknownLines,
 } from '../quantities.ts';
 import type { OrderItemRow, ShipmentRow } from '../rows.ts';
-import { allows } from '../states.ts';
 
 const insertItems = insertRows('sales_shipment_item', [
   ...['shipment_id', 'order_item_id', 'product_id', 'sku', 'name', 'price', 'weight', 'qty'],
@@ -74,8 +73,7 @@ export const createShipment = command({
     const { tx, fail, now } = context;
     const { order, items } = await orderToChange(context, sent.number);
     const tree = lineTree(items);
-    if (!allows(order.state, 'ship') || order.is_virtual === 1 || !isLeftToShip(tree))
-      throw fail('order_not_shippable');
+    if (!isOrderShippable({ order, items })) throw fail('order_not_shippable');
     if (sent.isStrict) requireShippable(context, tree, sent.quantities);
     const plan = planShipment(tree, sent.quantities);
     if (plan.size === 0) throw fail('shipment_empty');

@@ -1,4 +1,4 @@
-import { command } from '#domain/shared/command.ts';
+import { command, granted } from '#domain/shared/command.ts';
 import { requireStoreInScope } from '#kernel/scope.ts';
 import { trackingCarriers } from '../carriers.ts';
 import { noStoreView } from '../lists.ts';
@@ -20,4 +20,15 @@ export const listTrackingCarriers = command({
     requireStoreInScope(principal.scope, order.store_id ?? noStoreView);
     return trackingCarriers;
   },
+});
+
+/** All carriers for tracking numbers, with their names. */
+export const listCarriers = command({
+  name: 'shipment.allCarriers',
+  permission: { rest: granted('orders/read') },
+  effect: 'read',
+  touches: 'shared',
+  refusals: [],
+  run: async (_context, _input: undefined) =>
+    Object.entries(trackingCarriers).map(([code, title]) => ({ code, title })),
 });

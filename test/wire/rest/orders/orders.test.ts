@@ -168,7 +168,7 @@ onShop('an order is shown completely to the back office, and without internal da
   assert.equal((await office.get('/orders/number/9')).status, 404);
   const { baseCost: _cost, ...seenItem } = body.items[0];
   const { ccLast4: _digits, lastTransactionId: _id, ccType: _type, transactions: _all, ...seenPayment } = body.payment;
-  const { remoteIp: _ip, xForwardedFor: _via, ...rest } = body;
+  const { remoteIp: _ip, xForwardedFor: _via, actions: _actions, ...rest } = body;
   const asBuyer = {
     ...rest,
     items: [
@@ -214,4 +214,60 @@ onShop('an order is shown completely to the back office, and without internal da
     ],
     [404, 404, 404],
   );
+});
+
+onShop('an order tells the back office what can be done with it now, and nothing else is refused', async (shop) => {
+  const [buyer] = await buyersOf(shop);
+  const { orderId } = await makeOrder(shop.engine, { customerId: buyer.id });
+  const office = await shop.as('all');
+  const actions = async () => (await office.get(`/orders/${orderId}`)).body.actions;
+  const move = async (path: string, body: unknown = {}) =>
+    (await office.post(`/orders/${orderId}/${path}`, body)).status;
+  assert.deepEqual(await actions(), ['invoice', 'ship', 'cancel', 'hold', 'comment']);
+  assert.equal(await move('credit-memos'), 409);
+  assert.equal(await move('unhold'), 409);
+  assert.equal(await move('hold'), 200);
+  assert.deepEqual(await actions(), ['unhold', 'comment']);
+  assert.equal(await move('invoices'), 409);
+  assert.equal(await move('unhold'), 200);
+  assert.equal(await move('invoices'), 201);
+  assert.deepEqual(await actions(), ['ship', 'refund', 'hold', 'comment']);
+  assert.equal(await move('shipments'), 201);
+  assert.deepEqual(await actions(), ['refund', 'comment']);
+  assert.equal((await buyer.client.get(`/orders/${orderId}`)).body.actions, undefined);
+});
+
+onShop('a list of orders has only the members that are asked for', async (shop) => {
+  const { orderId, number } = await makeOrder(shop.engine);
+  const office = await shop.as('orders/read');
+  const { body } = await office.get('/orders?fields=incrementId,state');
+  assert.deepEqual(body, [{ id: orderId, incrementId: number, state: 'new' }]);
+  for (const name of ['secrets', '__proto__', 'actions']) {
+    const refused = await office.get(`/orders?fields=id,${name}`);
+    assert.deepEqual([refused.status, refused.body.errors[0].field], [400, 'fields'], name);
+  }
+});
+
+onShop('the statuses of orders by state, and the carriers, are listed', async (shop) => {
+  await shop.engine.write(async (tx) => {
+    await tx.insertMany('order_status', ['status', 'label'], [['packed', 'Packed up']]);
+    await tx.insertMany('order_status_state', ['status', 'state', 'is_default'], [['packed', 'processing', 1]]);
+  });
+  const office = await shop.as('orders/read');
+  const { body } = await office.get('/order-statuses');
+  assert.deepEqual(
+    body.map(({ state, status }: Record<string, string>) => `${state} ${status}`),
+    [
+      ...['new pending', 'pending_payment pending_payment', 'processing packed', 'processing processing'],
+      ...['complete complete', 'closed closed', 'canceled canceled', 'holded holded'],
+      ...['payment_review payment_review', 'payment_review fraud'],
+    ],
+  );
+  assert.deepEqual(body.slice(2, 4), [
+    { state: 'processing', status: 'packed', label: 'Packed up', isDefault: true },
+    { state: 'processing', status: 'processing', label: 'Processing', isDefault: false },
+  ]);
+  const carriers = (await office.get('/carriers')).body;
+  assert.deepEqual([carriers.length, carriers[0]], [6, { code: 'custom', title: 'Custom Value' }]);
+  assert.equal((await (await shop.as('products/read')).get('/carriers')).status, 403);
 });

@@ -1,9 +1,11 @@
 import { type Static, Type } from 'typebox';
 import type { OrderListInput } from '#domain/orders/commands/read-orders.ts';
 import { type OrderFilter, type OrderSort, orderPosition } from '#domain/orders/find-orders.ts';
+import { RestProblem } from '#platform/http/problem.ts';
 import { listQuery, named, pageRequest, rowId } from '../../schema.ts';
 import { sliceOf } from '../../slices.ts';
 import { documentTimeParameters, documentTimes } from '../sales-documents/times.ts';
+import { summaryNames } from './show-order.ts';
 
 const word = Type.String({ minLength: 1, maxLength: 255 });
 const wordList = (description: string) => Type.Optional(Type.Array(word, { maxItems: 100, description }));
@@ -57,7 +59,20 @@ export const orderFilters = {
 };
 
 /** The query of the list of all orders, for API users. */
-export const ordersQuery = named('ListOrders', listQuery({ ...orderFilters, ...sorting }));
+export const ordersQuery = named(
+  'ListOrders',
+  listQuery({ ...orderFilters, ...sorting, fields: wordList('Only these members and the id, joined by commas') }),
+);
+
+/** Throws the problem 400 for names that orders in a list do not have. */
+export function checkOrderFields(fields: readonly string[] = []): void {
+  const unknown = fields.filter((name) => !summaryNames.has(name));
+  if (unknown.length === 0) return;
+  throw new RestProblem(400, 'Orders in a list do not have all of these members.', {
+    error: 'validation_error',
+    errors: unknown.map((name) => ({ field: 'fields', message: `"${name}" is not a member of an order in a list` })),
+  });
+}
 
 /** The filter of a query. Throws the problem 400 for an invalid time. */
 export function filterOf(query: Static<typeof ordersQuery>): OrderFilter {

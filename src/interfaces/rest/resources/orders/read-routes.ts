@@ -1,4 +1,5 @@
 import { Type } from 'typebox';
+import { listOrderStatuses } from '#domain/orders/commands/order-statuses.ts';
 import {
   listOrders,
   listOwnOrders,
@@ -6,11 +7,13 @@ import {
   readOrder,
   readOwnOrder,
 } from '#domain/orders/commands/read-orders.ts';
+import { listCarriers } from '#domain/orders/commands/tracking-carriers.ts';
 import { listRoute, type RouteDeclaration, reply, route } from '../../declare.ts';
-import { idParams } from '../../schema.ts';
+import { idParams, named } from '../../schema.ts';
 import { pageOf } from '../../slices.ts';
-import { orderListOf, ordersQuery, ownOrdersQuery } from './list-query.ts';
-import { order, orderSummary, showOrder, showSummary } from './show-order.ts';
+import { allOf } from '../products/answers.ts';
+import { checkOrderFields, orderListOf, ordersQuery, ownOrdersQuery } from './list-query.ts';
+import { order, orderSummary, pickedSummary, showOrder, showSummary } from './show-order.ts';
 
 const tag = 'Orders';
 /** The number of an order in an address. */
@@ -31,8 +34,15 @@ export const orderReadRoutes: readonly RouteDeclaration[] = [
     query: ordersQuery,
     result: orderSummary,
     command: listOrders,
-    input: ({ query }) => orderListOf(query),
-    print: (found, place) => pageOf(found, (rows) => rows.map((row) => showSummary(row, place))),
+    input({ query }) {
+      checkOrderFields(query.fields);
+      return orderListOf(query);
+    },
+    print: (found, place, { query: { fields } }) =>
+      pageOf(found, (rows) => {
+        const shown = rows.map((row) => showSummary(row, place));
+        return fields?.length ? shown.map((row) => pickedSummary(row, fields)) : shown;
+      }),
   }),
   route({
     method: 'GET',
@@ -72,6 +82,33 @@ export const orderReadRoutes: readonly RouteDeclaration[] = [
     command: listOwnOrders,
     input: ({ query }) => orderListOf(query),
     print: (found, place) => pageOf(found, (rows) => rows.map((row) => showSummary(row, place))),
+  }),
+  listRoute({
+    method: 'GET',
+    path: '/order-statuses',
+    tag,
+    summary: 'List the statuses of orders',
+    description: 'All statuses by state, the store’s own too; the default one of a state is its first.',
+    operationId: 'listOrderStatuses',
+    result: named(
+      'OrderStatus',
+      Type.Object({ state: Type.String(), status: Type.String(), label: Type.String(), isDefault: Type.Boolean() }),
+    ),
+    command: listOrderStatuses,
+    input: () => undefined,
+    print: (all) => allOf(all.map((each) => ({ ...each }))),
+  }),
+  listRoute({
+    method: 'GET',
+    path: '/carriers',
+    tag,
+    summary: 'List the carriers of tracking numbers',
+    description: '`custom` stands for any other.',
+    operationId: 'listCarriers',
+    result: named('Carrier', Type.Object({ code: Type.String(), title: Type.String() })),
+    command: listCarriers,
+    input: () => undefined,
+    print: (all) => allOf(all.map((each) => ({ ...each }))),
   }),
   route({
     method: 'GET',

@@ -1,5 +1,6 @@
 import { type Static, type TProperties, Type } from 'typebox';
 import { shownMoment } from '#domain/catalog/parts/custom-options/shown-moment.ts';
+import { actionsOf, orderActions } from '#domain/orders/actions.ts';
 import { chosenOptions, chosenSelections, requestOf } from '#domain/orders/chosen-options.ts';
 import type { ShownOrder } from '#domain/orders/commands/read-orders.ts';
 import { orderGiftCards } from '#domain/orders/gift-card-money.ts';
@@ -99,6 +100,11 @@ export const orderMembers = {
     description: 'The newest first; customers and guests see only comments that are visible to customers',
   }),
   shipments: Type.Array(shipment),
+  actions: Type.Optional(
+    Type.Array(Type.Union(orderActions.map((each) => Type.Literal(each))), {
+      description: 'What can be done with the order now; only for API users. A payment provider may still refuse',
+    }),
+  ),
 };
 
 /** A single order. */
@@ -107,6 +113,15 @@ export const order = named('Order', Type.Unsafe<RowResource>(Type.Object(orderMe
 const officeHeadFields = joined(headFields, officeFields);
 const allItemFields = joined(itemFields, officeItemFields);
 const allPaymentFields = joined(paymentFields, officePaymentFields);
+
+/** The names of the members of an order in a list. */
+export const summaryNames: ReadonlySet<string> = new Set(Object.keys(listed));
+
+/** Of an order in a list only the named members, and its id. */
+export function pickedSummary(shown: RowResource, fields: readonly string[]): RowResource {
+  const wanted = new Set(['id', ...fields]);
+  return Object.fromEntries(Object.entries(shown).filter(([name]) => wanted.has(name))) as RowResource;
+}
 
 /** An order as lists show it. `baseUrl` is without a trailing slash. */
 export function showSummary(
@@ -172,6 +187,7 @@ export function showOrder(found: ShownOrder, place: Pick<RestPlace, 'baseUrl'>):
     taxes: taxes.map(taxFields.show),
     statusHistory: seen.map(historyFields.show),
     shipments: shipments.map((shipment) => showShipment(shipment, viewer)),
+    ...(isOffice && { actions: actionsOf(found) }),
   });
 }
 

@@ -1,0 +1,52 @@
+import { sumRounding } from '#domain/stores/rounding.ts';
+import { cardsToRefund } from './gift-card-money.ts';
+import { isLeftToInvoice, isLeftToShip, lineTree } from './quantities.ts';
+import type { OrderItemRow, OrderRow } from './rows.ts';
+import { allows } from './states.ts';
+
+interface WithLines {
+  readonly order: OrderRow;
+  readonly items: readonly OrderItemRow[];
+}
+
+/** Whether anything of an order can be invoiced now. */
+export function isInvoiceable({ order, items }: WithLines): boolean {
+  return allows(order.state, 'invoice') && isLeftToInvoice(lineTree(items));
+}
+
+/** Whether anything of an order can be shipped now. */
+export function isOrderShippable({ order, items }: WithLines): boolean {
+  return allows(order.state, 'ship') && order.is_virtual !== 1 && isLeftToShip(lineTree(items));
+}
+
+/** Whether an order has money, or an amount of gift cards, that can be refunded now. */
+export function isRefundable({ order }: Pick<WithLines, 'order'>): boolean {
+  const open = sumRounding(order.total_paid ?? 0) - (order.total_refunded ?? 0);
+  return allows(order.state, 'refund') && (open !== 0 || cardsToRefund(order, '') !== 0);
+}
+
+/** Whether there is anything left to cancel. */
+export function isCancelable({ order, items }: WithLines): boolean {
+  return allows(order.state, 'cancel') && isLeftToInvoice(lineTree(items));
+}
+
+const possible = {
+  invoice: isInvoiceable,
+  ship: isOrderShippable,
+  refund: isRefundable,
+  cancel: isCancelable,
+  hold: ({ order }: WithLines) => allows(order.state, 'hold'),
+  unhold: ({ order }: WithLines) => allows(order.state, 'unhold'),
+  comment: () => true,
+} as const;
+
+/** What the back office may do with an order, as far as its state, its lines and its money tell. */
+type OrderAction = keyof typeof possible;
+
+/** The names of all actions. */
+export const orderActions = Object.keys(possible) as readonly OrderAction[];
+
+/** The actions that the commands would not refuse now. A payment provider is not asked, and may still refuse. */
+export function actionsOf(found: WithLines): OrderAction[] {
+  return orderActions.filter((action) => possible[action](found));
+}
