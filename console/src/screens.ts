@@ -32,6 +32,19 @@ export const screens: readonly Screen[] = [
   },
   { path: 'products/:id', title: 'Product', needs: 'patchProduct', load: () => import('./screens/product.tsx') },
   {
+    path: 'health',
+    title: 'Health',
+    needs: ['listMails', 'listWebhooks', 'listJobs'],
+    menu: true,
+    load: () => import('./screens/health.tsx'),
+  },
+  {
+    path: 'webhooks/:id',
+    title: 'Webhook',
+    needs: 'listWebhookDeliveries',
+    load: () => import('./screens/webhook.tsx'),
+  },
+  {
     path: 'api-users',
     title: 'Web services',
     needs: 'listApiUsers',

@@ -56,8 +56,12 @@ function Waits() {
     [useCount('listOrders', { ...first, state: 'processing' }), 'Orders in work', 'orders?state=processing'],
     [useCount('listOrders', { ...first, state: 'payment_review' }), 'Payments to check', 'orders?state=payment_review'],
     [useCount('listReviews', { ...first, status: 'pending' }), 'Reviews to approve', ''],
-    [useCount('listRevocationRequests', { ...first, processedStatus: 'new' }), 'Withdrawals', ''],
-    [useCount('listMails', { failed: true }), 'Mails that failed', ''],
+    [
+      useCount('listRevocationRequests', { ...first, processedStatus: 'new' }),
+      'Withdrawals',
+      '',
+    ],
+    [useCount('listMails', { failed: true }), 'Mails that failed', 'health'],
   ] as const;
   const shown = waiting.filter(([count]) => count > 0);
   return (

@@ -1,0 +1,66 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { exampleOperation } from '../support/examples/example-operation.ts';
+import { restClientOf } from '../support/rest.ts';
+import { skip } from './browser.ts';
+import { button, checkPage, useConsole } from './operator.ts';
+
+const { operator, service } = useConsole();
+
+const ownerOf = (person: { readonly authorization: string }) =>
+  restClientOf(service(), person.authorization.slice('Bearer '.length));
+
+test('a mail is looked at and sent again, a job is run', { skip }, async () => {
+  await exampleOperation(service().engine);
+  await using person = await operator();
+  const { page } = person;
+  await person.open('health');
+  const mail = page.getByRole('row', { name: 'contact' });
+  await mail.getByRole('button', { name: 'Preview' }).click();
+  await page.getByRole('dialog').getByText('Is the <b>blue</b> ink dry?').waitFor();
+  await page.getByRole('dialog').getByRole('button', { name: 'Back' }).click();
+  await checkPage(page, 'health');
+  await page.getByRole('row', { name: 'password_reset' }).getByRole('button', { name: 'Preview' }).click();
+  await page.getByRole('dialog').locator('.failure').waitFor();
+  await page.getByRole('dialog').getByRole('button', { name: 'Back' }).click();
+  await mail.getByRole('button', { name: 'Send again' }).click();
+  await page.getByText('It is sent in a moment.').waitFor();
+  const run = page.waitForResponse((answer) => answer.url().endsWith('/jobs/session.sweep/run'));
+  await button(page, 'Run now: session.sweep').click();
+  assert.equal((await run).status(), 202);
+});
+
+test('what was sent to a webhook is shown and sent again', { skip }, async () => {
+  await using person = await operator();
+  const { page } = person;
+  const owner = ownerOf(person);
+  const url = 'https://erp.example.com/<img src=x onerror=alert(1)>';
+  const made = await owner.post('/webhooks', { url, events: ['product.changed'] });
+  assert.equal(made.status, 201, made.text);
+  const { body: pen } = await owner.get('/products/sku/PEN-WREN');
+  await owner.patch(`/products/${(pen as { id: number }).id}`, { name: '<img src=x onerror=alert(2)>' });
+  await person.open('health');
+  await page.getByRole('link', { name: /erp\.example\.com/ }).click();
+  await page.getByRole('cell', { name: 'product.changed' }).waitFor();
+  await checkPage(page, 'webhook');
+  await button(page, 'Send events again').click();
+  const replayed = page.waitForResponse((answer) => answer.url().endsWith('/replay'));
+  await page.getByRole('dialog').getByRole('button', { name: 'Send again' }).click();
+  const answer = await replayed;
+  assert.deepEqual([answer.status(), ((await answer.json()) as { events: number }).events], [200, 1]);
+  await page.getByText('1 events are sent again.').waitFor();
+});
+
+for (const [size, colorScheme] of [
+  ['desktop', 'light'],
+  ['phone', 'dark'],
+] as const) {
+  test(`screens of the office are in order in ${colorScheme} on a ${size}`, { skip }, async () => {
+    await using person = await operator({ colorScheme, size });
+    for (const path of ['health']) {
+      await person.open(path);
+      await person.page.locator('table:visible, .nothing:visible').first().waitFor();
+      await checkPage(person.page, `${path}-${size}-${colorScheme}`);
+    }
+  });
+}
