@@ -32,6 +32,13 @@ export const screens: readonly Screen[] = [
   },
   { path: 'products/:id', title: 'Product', needs: 'patchProduct', load: () => import('./screens/product.tsx') },
   {
+    path: 'activity',
+    title: 'Activity',
+    needs: 'listActivity',
+    menu: true,
+    load: () => import('./screens/activity.tsx'),
+  },
+  {
     path: 'health',
     title: 'Health',
     needs: ['listMails', 'listWebhooks', 'listJobs'],

@@ -51,13 +51,31 @@ test('what was sent to a webhook is shown and sent again', { skip }, async () =>
   await page.getByText('1 events are sent again.').waitFor();
 });
 
+test('it is shown who changed what, in the list and at the product', { skip }, async () => {
+  await using person = await operator();
+  const { page } = person;
+  const owner = ownerOf(person);
+  const { body: pen } = await owner.get('/products/sku/PEN-WREN');
+  const { id, price } = pen as { id: number; price: number };
+  await owner.patch(`/products/${id}`, { price: price + 1, name: '<img src=x onerror=alert(3)>' });
+  await person.open('activity');
+  await page.getByLabel('What').selectOption('product');
+  await page.getByLabel('Its id').fill(String(id));
+  const row = page.getByRole('row', { name: '<img src=x onerror=alert(3)>' });
+  await row.locator('ins', { hasText: String(price + 1) }).waitFor();
+  await checkPage(page, 'activity');
+  await row.getByRole('link', { name: `product ${id}` }).click();
+  await page.getByRole('heading', { name: 'Changes' }).waitFor();
+  await page.getByRole('row', { name: '<img src=x onerror=alert(3)>' }).waitFor();
+});
+
 for (const [size, colorScheme] of [
   ['desktop', 'light'],
   ['phone', 'dark'],
 ] as const) {
   test(`screens of the office are in order in ${colorScheme} on a ${size}`, { skip }, async () => {
     await using person = await operator({ colorScheme, size });
-    for (const path of ['health']) {
+    for (const path of ['health', 'activity']) {
       await person.open(path);
       await person.page.locator('table:visible, .nothing:visible').first().waitFor();
       await checkPage(person.page, `${path}-${size}-${colorScheme}`);

@@ -8,6 +8,7 @@ import { Table } from '../kit/list.tsx';
 import { useMay } from '../kit/me.ts';
 import { useRead, useWrite } from '../kit/queries.ts';
 import { countryName, money, number, t, time } from '../kit/text.ts';
+import { Changes } from './activity.tsx';
 
 type Item = Order['items'][number];
 type Address = NonNullable<Order['billingAddress']>;
@@ -103,6 +104,7 @@ export default function OneOrder({ params }: ScreenProps) {
           ))}
         </ol>
       </section>
+      <Changes entity="order" id={order.id} />
     </>
   );
 }

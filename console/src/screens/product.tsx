@@ -8,6 +8,7 @@ import { useMe } from '../kit/me.ts';
 import { useRead } from '../kit/queries.ts';
 import { go, Link, usePlace } from '../kit/router.tsx';
 import { money, number, t } from '../kit/text.ts';
+import { Changes } from './activity.tsx';
 import { Images } from './product-images.tsx';
 
 type Values = Readonly<Record<string, unknown>>;
@@ -82,6 +83,7 @@ export default function OneProduct({ params }: ScreenProps) {
           <Parts product={product} />
         </div>
       </div>
+      <Changes entity="product" id={product.id} />
     </>
   );
 }

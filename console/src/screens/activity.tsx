@@ -1,0 +1,136 @@
+import type { Activity } from '@cartwright/client';
+import { Fragment } from 'react';
+import { Failure, Waiting } from '../kit/controls.tsx';
+import { type Column, List, Table } from '../kit/list.tsx';
+import { mayCall, useMay, useMe } from '../kit/me.ts';
+import { useRead } from '../kit/queries.ts';
+import { Link } from '../kit/router.tsx';
+import { t, time } from '../kit/text.ts';
+
+const kinds = ['operator', 'apiUser', 'customer', 'anonymous', 'job', 'cli', 'system'];
+/** The screens of what was changed, and what a role needs to see them. */
+const places: Readonly<Record<string, readonly [path: string, operation: string]>> = {
+  order: ['orders', 'getOrder'],
+  product: ['products', 'patchProduct'],
+  customer: ['customers', 'getCustomer'],
+};
+const entities = [
+  ...['order', 'invoice', 'shipment', 'credit_memo', 'product', 'category', 'attribute', 'review', 'customer'],
+  ...['customer_group', 'newsletter', 'catalog_rule', 'setting', 'api_user'],
+];
+
+/** Who changed what, the newest first. */
+export default function Activities() {
+  return (
+    <List<Activity>
+      title={t('Activity')}
+      operation="listActivity"
+      filters={[
+        { name: 'entity', label: t('What'), options: entities.map((each) => [each, t(each.replaceAll('_', ' '))]) },
+        { name: 'entityId', label: t('Its id') },
+        { name: 'actorKind', label: t('By'), options: kinds.map((each) => [each, t(each)]) },
+        { name: 'from', label: t('From'), as: 'day' },
+        { name: 'to', label: t('To'), as: 'day' },
+        { name: 'requestId', label: t('Id of the call') },
+      ]}
+      id={({ id }) => id}
+      columns={[
+        ...columns.slice(0, 2),
+        {
+          title: t('What'),
+          cell: ({ entity, entityId, entityKey }) => <Entity {...{ entity, entityId, entityKey }} />,
+        },
+        ...columns.slice(2),
+        {
+          title: t('Call'),
+          cell: ({ operation, requestId }) => (
+            <div>
+              <code>{operation}</code>
+              {requestId && (
+                <p>
+                  <Link to={`activity?requestId=${encodeURIComponent(requestId)}`}>{t('all of this call')}</Link>
+                </p>
+              )}
+            </div>
+          ),
+        },
+      ]}
+    />
+  );
+}
+
+const columns: readonly Column<Activity>[] = [
+  { title: t('When'), cell: ({ createdAt }) => time(createdAt) },
+  {
+    title: t('By'),
+    cell: ({ actor }) => (
+      <span>
+        {actor.name ?? (actor.id === null ? '' : `#${actor.id}`)} <span className="hint">{t(actor.kind)}</span>
+      </span>
+    ),
+  },
+  {
+    title: t('Changes'),
+    cell: ({ what, changes }) => (
+      <div>
+        {changes.length === 0 && what.join(', ')}
+        {changes.map(({ field, from, to }) => (
+          <p key={field}>
+            <span className="hint">{field}</span>{' '}
+            {from !== undefined || to !== undefined ? (
+              <>
+                <del>{plain(from)}</del> → <ins>{plain(to)}</ins>
+              </>
+            ) : null}
+          </p>
+        ))}
+      </div>
+    ),
+  },
+];
+
+interface EntityProps {
+  readonly entity: string;
+  readonly entityId: number;
+  readonly entityKey: string | null;
+}
+
+function Entity({ entity, entityId, entityKey }: EntityProps) {
+  const me = useMe();
+  if (entityKey !== null) return <code>{entityKey}</code>;
+  const name = `${t(entity.replaceAll('_', ' '))} ${entityId}`;
+  const [path, operation] = places[entity] ?? [];
+  if (path === undefined || operation === undefined || !mayCall(me, operation)) return <Fragment>{name}</Fragment>;
+  return <Link to={`${path}/${entityId}`}>{name}</Link>;
+}
+
+function plain(value: unknown): string {
+  if (value === null || value === undefined || value === '') return '–';
+  return typeof value === 'object' ? JSON.stringify(value) : String(value);
+}
+
+interface ChangesProps {
+  readonly entity: keyof typeof places;
+  readonly id: number;
+}
+
+/** The last changes of an order, a product or a customer. */
+export function Changes({ entity, id }: ChangesProps) {
+  const may = useMay();
+  const sent = { query: { entity, entityId: id, itemsPerPage: 10 } };
+  const { data, error } = useRead<readonly Activity[]>('listActivity', sent, may('listActivity'));
+  if (!may('listActivity')) return null;
+  return (
+    <section>
+      <h2>{t('Changes')}</h2>
+      {error && <Failure error={error} />}
+      {!data && !error && <Waiting />}
+      {data && <Table<Activity> caption={t('Changes')} rows={data.data} id={(row) => row.id} columns={columns} />}
+      {data && data.total > data.data.length && (
+        <p>
+          <Link to={`activity?entity=${entity}&entityId=${id}`}>{t('All changes')}</Link>
+        </p>
+      )}
+    </section>
+  );
+}
