@@ -32,6 +32,20 @@ export const screens: readonly Screen[] = [
   },
   { path: 'products/:id', title: 'Product', needs: 'patchProduct', load: () => import('./screens/product.tsx') },
   {
+    path: 'customers',
+    title: 'Customers',
+    needs: 'listCustomers',
+    menu: true,
+    load: () => import('./screens/customers.tsx'),
+  },
+  { path: 'customers/:id', title: 'Customer', needs: 'getCustomer', load: () => import('./screens/customer.tsx') },
+  {
+    path: 'withdrawals',
+    title: 'Withdrawals',
+    needs: 'listRevocationRequests',
+    load: () => import('./screens/withdrawals.tsx'),
+  },
+  {
     path: 'activity',
     title: 'Activity',
     needs: 'listActivity',

@@ -69,13 +69,49 @@ test('it is shown who changed what, in the list and at the product', { skip }, a
   await page.getByRole('row', { name: '<img src=x onerror=alert(3)>' }).waitFor();
 });
 
+test('a customer is disabled, exported and erased', { skip }, async () => {
+  await using person = await operator();
+  const { page } = person;
+  const owner = ownerOf(person);
+  const name = '<img src=x onerror=alert(4)>';
+  const email = 'gone@example.com';
+  const made = await owner.post('/customers', { email, firstName: name, lastName: 'Gone', password: 'long enough 1' });
+  assert.equal(made.status, 201, made.text);
+  const { id } = made.body as { id: number };
+  const address = { firstName: name, lastName: 'Gone', street: [name], city: 'San Francisco', postcode: '94110' };
+  const added = await owner.post(`/customers/${id}/addresses`, {
+    ...address,
+    ...{ countryId: 'US', regionId: 12, telephone: '555-0100' },
+  });
+  assert.equal(added.status, 201, added.text);
+  await person.open('customers?search=gone');
+  await page.getByRole('link', { name }).click();
+  await page.getByRole('heading', { name: 'Address', exact: true }).waitFor();
+  await checkPage(page, 'customer');
+  const dialog = page.getByRole('dialog');
+  await button(page, 'Send a reset mail').click();
+  await dialog.getByRole('button', { name: 'Send a reset mail' }).click();
+  await page.getByText('It is sent in a moment.').waitFor();
+  await button(page, 'Disable').click();
+  await dialog.getByRole('button', { name: 'Disable' }).click();
+  await page.locator('.badge', { hasText: 'disabled' }).waitFor();
+  assert.equal(((await owner.get(`/customers/${id}`)).body as { isActive: boolean }).isActive, false);
+  const download = page.waitForEvent('download');
+  await button(page, 'Export all data').click();
+  assert.equal((await download).suggestedFilename(), `customer-${id}.json`);
+  await button(page, 'Erase').click();
+  await dialog.getByRole('button', { name: 'Erase' }).click();
+  await page.getByText('Erased. 0 orders stay.').waitFor();
+  assert.equal((await owner.get(`/customers/${id}`)).status, 404);
+});
+
 for (const [size, colorScheme] of [
   ['desktop', 'light'],
   ['phone', 'dark'],
 ] as const) {
   test(`screens of the office are in order in ${colorScheme} on a ${size}`, { skip }, async () => {
     await using person = await operator({ colorScheme, size });
-    for (const path of ['health', 'activity']) {
+    for (const path of ['health', 'activity', 'customers', 'withdrawals']) {
       await person.open(path);
       await person.page.locator('table:visible, .nothing:visible').first().waitFor();
       await checkPage(person.page, `${path}-${size}-${colorScheme}`);

@@ -59,7 +59,7 @@ function Waits() {
     [
       useCount('listRevocationRequests', { ...first, processedStatus: 'new' }),
       'Withdrawals',
-      '',
+      'withdrawals?processedStatus=new',
     ],
     [useCount('listMails', { failed: true }), 'Mails that failed', 'health'],
   ] as const;
