@@ -41,7 +41,7 @@ function requireSdk(): void {
   } catch {
     throw new StorageError(
       'failed',
-      'images in S3 need a package that is not installed: npm install --no-save --omit=dev @aws-sdk/client-s3',
+      'images in S3 need the package @aws-sdk/client-s3, which is not installed: see docs/images.md',
     );
   }
 }
