@@ -1,3 +1,8 @@
+// domain/orders/: orders, invoices, shipments and credit memos. states.ts says as data what is allowed in each
+// state, and which follows; quantities.ts what is left of lines; plan-*.ts are pure functions that plan the amounts
+// of documents; the kinds of documents are data (document-kinds.ts). Whoever changes an order locks it first
+// (change-order.ts).
+
 import { sumRounding } from '#domain/stores/rounding.ts';
 import { cardsToRefund } from './gift-card-money.ts';
 import { isLeftToInvoice, isLeftToShip, lineTree } from './quantities.ts';

@@ -1,8 +1,3 @@
-// domain/orders/: orders, invoices, shipments and credit memos. states.ts says as data what is allowed in each
-// state, and which follows; quantities.ts what is left of lines; plan-*.ts are pure functions that plan the amounts
-// of documents; the kinds of documents are data (document-kinds.ts). Whoever changes an order locks it first
-// (change-order.ts).
-
 import { sumRounding } from '#domain/stores/rounding.ts';
 import { amountOf, type BothCurrencies, currencyColumns, inBoth } from './both-currencies.ts';
 import type { OrderChange } from './change-order.ts';
