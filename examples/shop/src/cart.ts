@@ -1,7 +1,7 @@
 import {
-  type AddToMyCartBody,
   type Cart,
   CartwrightError,
+  type NewCartItem,
   type OrderRequest,
   ok,
   once,
@@ -43,7 +43,7 @@ export async function loadCart(): Promise<void> {
 }
 
 /** Puts a product into the cart. */
-export async function addToCart(body: AddToMyCartBody): Promise<Cart> {
+export async function addToCart(body: NewCartItem): Promise<Cart> {
   if (isSignedIn.value) return keep(await ok(store.POST('/carts/mine/items', { body })));
   return keep(await ok(store.POST('/guest-carts/{maskedId}/items', { params: await guestPath(), body })));
 }

@@ -36,6 +36,8 @@ export const aliases: readonly Alias[] = [
   ...rows('Cart OpenedCart MergedCart', { giftCards: 'appliedGiftcards' }),
   ...rows('AppliedGiftCard', { amount: 'appliedAmount' }),
   ...rows('CartShippingMethod', { methodTitle: 'title' }),
+  ...rows('NewCartItem', { optionFiles: 'options_files' }),
+  ...rows('NewOptionFile', { filename: 'name', base64: 'base64_encoded_data' }),
   ...rows('CartCoupon', { code: 'couponCode' }),
   ...rows('OrderRequest', { guestEmail: 'email' }),
   ...rows('ListOrders', { updatedSince: 'since' }),

@@ -107,6 +107,11 @@ interface RouteBase<P, Q, B> {
   readonly takesForms?: boolean;
   /** Whether the body may also be `multipart/form-data`: the member that its part `file` becomes, in base64. */
   readonly takesFile?: string;
+  /**
+   * Whether a body is one that `bodyLimit` and the preparation of the command are for; others are as small as elsewhere,
+   * and nothing is prepared for them. Absent if all bodies are.
+   */
+  readonly isLarge?: (body: unknown) => boolean;
   /** Statuses of problems besides those of every route, with their reasons. */
   readonly problems?: Readonly<Record<number, string>>;
   /**

@@ -1,10 +1,10 @@
-import type { AddToMyCartBody, Product } from '@cartwright/client';
+import type { NewCartItem, Product } from '@cartwright/client';
 import { money, t } from '../text.ts';
 import { Picture, productHref, shownAmount } from './common.tsx';
 import { Area, Field, Group, textOf } from './form.tsx';
 
 /** What a shopper chose: members of the call that adds to a cart, and of the one that adds to a wishlist. */
-export type Choices = Omit<AddToMyCartBody, 'sku' | 'productId' | 'qty' | 'customPrice'>;
+export type Choices = Omit<NewCartItem, 'sku' | 'productId' | 'qty' | 'customPrice'>;
 
 type CustomOption = NonNullable<Product['customOptions']>[number];
 type BundleOption = NonNullable<Product['bundleOptions']>[number];

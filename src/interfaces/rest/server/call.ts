@@ -115,8 +115,10 @@ export async function carryOut(parts: CallParts, call: RestCall): Promise<Outcom
     await checkConditions(bound, context, call.sent, { ...call.conditions, isLook });
     return undefined;
   };
+  const { prepare: _prepare, ...unprepared } = route.command;
+  const command = route.isLarge?.((sent as { readonly body?: unknown }).body) === false ? unprepared : route.command;
   const rest: Call<RefusalCode, unknown, unknown, Outcome> = {
-    command: flaw && flawed ? judging(route.command, flawed, flaw) : route.command,
+    command: flaw && flawed ? judging(command, flawed, flaw) : command,
     style: 'rest',
     operation: route.operationId,
     requestId: call.requestId,

@@ -162,6 +162,8 @@ async function bodyOf(
   const body =
     isExact || !route.body ? sent : readLenient(route.body, sent, { isLoose, isNew: route.method === 'POST' });
   const errors = isExact ? [] : checkBody(body);
+  const isLongForAnother = bytes.length > settings.restStrangerBodyLimit && route.isLarge?.(body) === false;
+  if (isLongForAnother && !(await isApiUser())) throw new RestProblem(413, 'The body is too large.');
   if (errors.length === 0) return { body: without(body, ignored), errors };
   return itemsApart(bound, body) ?? { body, errors };
 }

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import sharp from 'sharp';
 import { sweepOptionFiles } from '../../../../src/domain/cart/sweep-option-files.ts';
+import { OPTION_FILE_PREFIX } from '../../../../src/domain/catalog/media/image-source.ts';
 import { openFolderBlobs } from '../../../../src/platform/storage/blobs/folder.ts';
 import { legacyCaller } from '../../../support/legacy.ts';
 import { operatorOn } from '../../../support/operator.ts';
@@ -204,6 +205,58 @@ onCartShop('an option says which files it takes', async (shop) => {
   assert.deepEqual(await send(any, 'Größe – 2.svg', words), [201]);
   await office.patch(`/products/${ink}`, { status: 'disabled' });
   assert.deepEqual(await send(any, 'a.txt', words), [404, 'file_option_not_found', undefined]);
+});
+
+onCartShop('an item brings its files, or nothing is left of them', async (shop) => {
+  const { stranger } = shop;
+  const optionId = await fileOption(shop, { fileExtensions: 'png' });
+  const otherId = await fileOption(shop, { sku: 'OTHER' }, moss);
+  const path = await shop.guestCart();
+  const base64 = await image(30, 20);
+  const png = { name: 'a.png', base64_encoded_data: base64 };
+  const blobs = async () => {
+    const found: string[] = [];
+    for await (const { key } of openFolderBlobs(shop.mediaDir).list(`${OPTION_FILE_PREFIX}/`)) found.push(key);
+    return found;
+  };
+  const put = (options_files: object, more: object = {}) =>
+    stranger.post(`${path}/items`, { sku, qty: 1, options_files, ...more });
+  const bad: [object, number, string, string | undefined][] = [
+    [{ [optionId]: { ...png, name: '../a.png' } }, 422, 'option_file_refused', `/optionFiles/${optionId}/filename`],
+    [{ [optionId]: { ...png, name: 'a.php' } }, 422, 'option_file_refused', `/optionFiles/${optionId}/filename`],
+    [
+      { [optionId]: { ...png, base64_encoded_data: 'YQ==' } },
+      ...[422, 'option_file_refused', `/optionFiles/${optionId}/base64`],
+    ] as [object, number, string, string],
+    [{ 999999: png }, 404, 'file_option_not_found', undefined],
+    // Stored already, and then refused by the cart: the option is of another product.
+    [{ [optionId]: png, [otherId]: { ...png, name: 'b.png' } }, 422, 'option_unknown', `/options/${otherId}`],
+  ];
+  for (const [sent, status, error, field] of bad) {
+    const { body, ...answer } = await put(sent);
+    assert.deepEqual([answer.status, body.error, body.errors?.[0]?.field], [status, error, field], answer.text);
+  }
+  assert.equal((await put({ [optionId]: png }, { qty: 100_000 })).status, 422);
+  for (const wrong of [{ '../1': png }, { [optionId]: { ...png, more: 1 } }, { [optionId]: 'YQ==' }, {}]) {
+    assert.equal((await put(wrong)).status, 400, JSON.stringify(Object.keys(wrong)));
+  }
+  assert.deepEqual([await files(shop), await blobs()], [[], []]);
+  assert.deepEqual((await stranger.get(path)).body.items, []);
+
+  const added = await put({ [optionId]: png });
+  assert.equal(added.status, 200, added.text);
+  const [option] = added.body.items[0].options;
+  assert.equal(option.value, 'a.png 30 x 20 px.');
+  assert.equal(Buffer.from(await (await fetch(option.url)).arrayBuffer()).toString('base64'), base64);
+  const ours = await stranger.post(`${path}/items`, {
+    sku,
+    optionFiles: { [optionId]: { filename: 'b.png', base64 } },
+  });
+  assert.equal(ours.body.items.at(-1).options[0].value, 'b.png 30 x 20 px.', ours.text);
+  assert.deepEqual([(await files(shop)).length, (await blobs()).length], [2, 2]);
+  // Only a body with files may be large.
+  const long = await stranger.post(`${path}/items`, { sku, options: { 1: 'x'.repeat(60_000), 2: 'x'.repeat(60_000) } });
+  assert.equal(long.status, 413);
 });
 
 onCartShop('files move with a guest’s cart at login, and come back with a re-order', async (shop) => {

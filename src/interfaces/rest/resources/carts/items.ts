@@ -9,7 +9,7 @@ import { type RouteDeclaration, route } from '../../declare.ts';
 import { rowId } from '../../schema.ts';
 import { changedChoices, placeInItem, placeInItems, productRequest, productRequests } from './product-request.ts';
 import { type CartRoot, offeredTo, rootTools } from './roots.ts';
-import { cart, cartItemsBody, itemBody, itemPatch } from './schemas.ts';
+import { cart, cartItemsBody, itemPatch, newItemBody } from './schemas.ts';
 
 const problems = {
   404: 'Unknown cart or item.',
@@ -26,18 +26,26 @@ export function itemRoutes(root: CartRoot, tag: string): readonly RouteDeclarati
       tag,
       summary: `Add a product to ${root.whose}`,
       description:
-        'Names the product by SKU or id, with options; ids of options that the product does not have are refused. The quantity is added to an equal item. Answers the cart. Shoppers can only add products that the store view shows, up to the quantity in stock.',
+        'Names the product by SKU or id, with options; ids of options that the product does not have are refused. The quantity is added to an equal item. `optionFiles` brings files for options of kind file in the same call. Answers the cart. Shoppers can only add products that the store view shows, up to the quantity in stock.',
       operationId: `addTo${root.title}`,
       params: root.names,
-      body: itemBody,
+      body: newItemBody,
+      bodyLimit: 'optionFile',
+      isLarge: (body) => (body as { readonly optionFiles?: unknown } | undefined)?.optionFiles !== undefined,
       example: { sku: 'PEN-WREN', qty: 2 },
       result: cart,
       problems,
       current,
       command: withBodyNames(offeredTo(root.mayWrite, addToCart), placeInItem),
-      input: async (sent, context) => ({
+      input: async ({ body: { optionFiles, ...body }, ...sent }, context) => ({
         ...(await choiceOf(sent, context)),
-        items: [productRequest(sent.body)],
+        items: [productRequest(body)],
+        optionFiles: Object.entries(optionFiles ?? {}).map(([optionId, file]) => ({
+          ...file,
+          optionId: Number(optionId),
+          place: `/optionFiles/${optionId}`,
+        })),
+        network: context.network,
         // Clients of the public interface go on with a new cart.
         ...(context.hasAliases &&
           root.title === 'GuestCart' && { anew: { store: context.store, network: context.network } }),

@@ -312,6 +312,31 @@ export const itemBody = Type.Object({
   ),
 });
 
+/** A file for an option, in base64. */
+const newOptionFile = named(
+  'NewOptionFile',
+  Type.Object({
+    filename: Type.String({ minLength: 1, maxLength: 255 }),
+    base64: Type.String({ minLength: 1 }),
+  }),
+);
+
+/** The body of an item for a cart that may bring files of its own. */
+export const newItemBody = named(
+  'NewCartItem',
+  Type.Object({
+    ...itemBody.properties,
+    optionFiles: Type.Optional(
+      Type.Record(Type.String({ pattern: id }), newOptionFile, {
+        minProperties: 1,
+        maxProperties: 10,
+        additionalProperties: false,
+        description: 'Files for options of kind file, by option id; together as large as one file may be',
+      }),
+    ),
+  }),
+);
+
 /** The body of a change of a cart. */
 export const cartPatch = Type.Object({
   currency: Type.String({
