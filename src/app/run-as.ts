@@ -1,6 +1,6 @@
 import type { Run } from '#domain/shared/command.ts';
 import type { CallStyle } from '#kernel/observe.ts';
-import { anonymous, operator, type Principal } from '#kernel/principal.ts';
+import { anonymous, type Principal, system } from '#kernel/principal.ts';
 import { executeOf, type StoreParts } from './execute.ts';
 
 /** The parts for running commands; by default with the clock of the process. */
@@ -8,7 +8,7 @@ export type RunParts = Omit<StoreParts, 'now'> & { readonly now?: () => number }
 
 /** Runs commands for the command line or a job of the service, which are allowed everything. */
 export function runAsOperator(parts: RunParts, style: 'cli' | 'job'): Run {
-  return runAs(operator, parts, style);
+  return runAs(system, parts, style);
 }
 
 /** Runs the commands of logins and logouts: their input proves that the caller may. */

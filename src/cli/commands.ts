@@ -22,6 +22,7 @@ export const commands: readonly CommandEntry[] = [
     load: () => import('./compare.ts'),
   },
   { name: 'user', summary: 'API users, their keys, credentials, stores', load: () => import('./user.ts') },
+  { name: 'operator', summary: 'Operators: people who work at the console', load: () => import('./operator.ts') },
   { name: 'role', summary: 'Roles: what API users may do', load: () => import('./role.ts') },
   { name: 'session', summary: 'SOAP sessions: list, end', load: () => import('./session.ts') },
   { name: 'token', summary: 'REST tokens: revoke, rotate-key', load: () => import('./token.ts') },

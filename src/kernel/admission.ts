@@ -23,7 +23,7 @@ const fail = failOf(admissionRefusals);
 
 /** Refuses calls of anybody else with `login_required`, `customers_only` or `permission_missing`. */
 export function requireAdmission(admission: Admission, principal: Principal): void {
-  if (admission.level === 'everybody' || principal.kind === 'operator') return;
+  if (admission.level === 'everybody' || principal.kind === 'system') return;
   if (principal.kind === 'anonymous') throw fail('login_required');
   if (admission.level === 'customer') {
     if (principal.kind !== 'customer') throw fail('customers_only');

@@ -10,7 +10,7 @@ export interface FieldError {
 /**
  * Why the domain refuses. `invalid`: the data breaks a rule of the store. `not_found`: it names something that does not
  * exist or that the caller may not see. `conflict`: it collides with existing data. `forbidden`: the caller may not do
- * it. `login_required`: only logged-in callers may do it. `unreadable`: a list does not support this filter.
+ * it. `login_required`: only logged-in callers may do it. `denied`: a login failed. `unreadable`: a list does not support this filter.
  * `too_many`: the caller did it too often.
  */
 export type RefusalReason =
@@ -20,6 +20,7 @@ export type RefusalReason =
   | 'conflict'
   | 'forbidden'
   | 'login_required'
+  | 'denied'
   | 'too_many';
 
 /** One refusal, as the table of the domain declares it. */

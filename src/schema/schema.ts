@@ -10,5 +10,6 @@ export const schema: Schema = {
     creating('0002-activity', 'activity'),
     indexing('0003-order-report', 'sales_order', 'sales_order_report'),
     indexing('0004-order-item-report', 'sales_order_item', 'sales_order_item_report'),
+    creating('0005-operators', 'operator', 'operator_session', 'operator_link'),
   ],
 };

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
+import { restPermissionIds } from '../../src/domain/shared/permissions/rest-permissions.ts';
 import { exampleAccess, exampleSession } from '../support/examples/example-access.ts';
-import { boundTo } from '../support/order-callers.ts';
+import { boundTo, buyersOf } from '../support/order-callers.ts';
 import { addApiUser } from '../support/service.ts';
 import { onShop } from '../support/shop.ts';
 
@@ -161,4 +162,27 @@ onShop('sessions are listed and ended, and who called what is shown with what is
   const id = await addApiUser(shop.engine, 'other', ['orders/read']);
   assert.equal((await office.send('DELETE', `/api-users/${id}/tokens`)).status, 204);
   assert.equal((await office.send('DELETE', `/api-users/${id}/sessions`)).status, 204);
+});
+
+onShop('auth/me answers who calls and what it may do, by legacy ids, too', async (shop) => {
+  const path = '/auth/me';
+  const seller = await (await shop.as('sales', 'sales/order', 'sales/order/info', 'reviews/read')).get(path);
+  const { name, email, ...may } = seller.body;
+  assert.equal(seller.status, 200);
+  assert.deepEqual([may.kind, may.storeViews, name, email], ['api_user', null, may.role.name, '']);
+  // Without the legacy ids it would be only the first.
+  assert.deepEqual(may.permissions.slice(0, 3), ['reviews/read', 'orders/read', 'orders/write']);
+  const bound = (await (await boundTo(shop, 1, 'bound')).get(path)).body;
+  assert.deepEqual(
+    [bound.name, bound.storeViews, bound.permissions.length],
+    ['bound', ['default'], restPermissionIds.length],
+  );
+  const [buyer] = await buyersOf(shop);
+  const own = await buyer.client.get(path);
+  assert.deepEqual(own.body, {
+    ...{ kind: 'customer', id: own.body.id, name: 'Marta Lind', email: 'marta.lind@example.com' },
+    ...{ role: null, permissions: [], storeViews: null },
+  });
+  const stranger = await (await shop.as()).get(path);
+  assert.deepEqual([stranger.status, stranger.headers.get('www-authenticate')?.startsWith('Bearer ')], [401, true]);
 });

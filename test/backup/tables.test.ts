@@ -99,6 +99,8 @@ onBackup(
         'image_variant_total',
         'job',
         'login_failure',
+        'operator_link',
+        'operator_session',
         'outbox',
         'reset_link',
         'soap_session',

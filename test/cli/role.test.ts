@@ -42,6 +42,8 @@ onEachEngine('granting a parent grants the ids below it, --only does not', async
   await onStore(settings, 'role add ops');
   const { out, err } = await onStore(settings, 'role grant ops cart/coupon');
   assert.deepEqual([out, err], ['ops allows cart/coupon, cart/coupon/add, cart/coupon/remove.\n', '']);
+  const both = await onStore(settings, 'role grant ops cart/coupon cart/coupon/add');
+  assert.equal(both.out, out, 'each id once');
   await onStore(settings, 'role grant --only ops cart');
   assert.deepEqual((await roles(settings))[0]?.allowed, [
     'cart',

@@ -1,4 +1,5 @@
 import type { Static, TObject, TSchema } from 'typebox';
+import type { CheckOptions } from '#domain/access/identity/credentials.ts';
 import type { InvoicePage } from '#domain/orders/invoice-page.ts';
 import type { CallKey } from '#domain/payments/attempts.ts';
 import type { Command, Context } from '#domain/shared/command.ts';
@@ -20,6 +21,12 @@ export interface RestPlace {
   readonly baseUrl: string;
   /** The network of the call (`networkOf`), by which strangers are counted. */
   readonly network: string;
+  /** The IP address of the call, and the name of its program. */
+  readonly caller: { readonly address: string; readonly agent: string };
+  /** The check of passwords, with its limits. */
+  readonly logins: CheckOptions;
+  /** For how many milliseconds an unused session of an operator stays open. */
+  readonly operatorLifetimeMs: number;
   /** The currency in `X-Currency-Code`, if the route supports it: the store view shows prices in it. */
   readonly currency: string | undefined;
   /** Whether answers are for clients of the public interface, too (`restAliases`). */
@@ -103,6 +110,8 @@ interface RouteBase<P, Q, B> {
   readonly file?: string;
   /** Whether a list may also be sent as comma-separated values, if the caller accepts `text/csv`. */
   readonly takesCsv?: true;
+  /** Whether the body proves who calls: the cookie of an operator counts as little as an idempotency key. */
+  readonly isLogin?: true;
   /** Whether the body may also be a form, `application/x-www-form-urlencoded`. */
   readonly takesForms?: boolean;
   /** Whether the body may also be `multipart/form-data`: the member that its part `file` becomes, in base64. */

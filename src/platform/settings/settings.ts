@@ -265,6 +265,11 @@ export const settingDeclarations = {
     3600,
     'Lifetime of a session in seconds after its last call',
   ),
+  operatorSessionLifetime: setting(
+    integerSetting('SECONDS', 60, 604_800),
+    28_800,
+    "Lifetime of an operator's session at the console in seconds after its last call; a week at most",
+  ),
   tokenLifetime: setting(integerSetting('SECONDS', 1, 31_536_000), 3600, 'Lifetime of a REST token in seconds'),
   loginFailuresPerAccount: setting(
     integerSetting('COUNT', 1, 1_000_000),

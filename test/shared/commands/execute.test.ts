@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import type { Command, Outside } from '../../../src/domain/shared/command.ts';
 import { type Call, createExecute } from '../../../src/domain/shared/execute.ts';
 import type { CallObservation } from '../../../src/kernel/observe.ts';
-import { anonymous, operator, type Principal } from '../../../src/kernel/principal.ts';
+import { anonymous, type Principal, system } from '../../../src/kernel/principal.ts';
 import { Refusal } from '../../../src/kernel/refusal.ts';
 import type { Tx, Until } from '../../../src/platform/storage/engine.ts';
 import { createReportedChanges } from '../../../src/platform/storage/reported-changes.ts';
@@ -154,9 +154,9 @@ test('users who are bound to store views cannot change shared data, and their in
   assert.deepEqual(happened, ['write failed: identify']);
 });
 
-test('an operator may everything', async () => {
+test('the command line may everything', async () => {
   const { call } = scene({ touches: 'shared' });
-  assert.equal(await call({ by: operator }), '4');
+  assert.equal(await call({ by: system }), '4');
 });
 
 test('a customer may call routes for customers, and routes for customers and granted users', async () => {

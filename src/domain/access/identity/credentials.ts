@@ -144,7 +144,7 @@ export interface SecretAttempt<A extends SecretHolder> {
  * right for the same stored form within the last hour is not hashed again (`verified.ts`).
  */
 export async function checkCredentials<A extends SecretHolder>(
-  engine: Engine,
+  engine: Pick<Engine, 'read' | 'write'>,
   attempt: SecretAttempt<A>,
   options: CheckOptions,
 ): Promise<CredentialCheck<A>> {
@@ -158,7 +158,7 @@ export async function checkCredentials<A extends SecretHolder>(
 
 /** The result of the attempt, and the account whose secret was wrong. */
 async function checkInTurn<A extends SecretHolder>(
-  engine: Engine,
+  engine: Pick<Engine, 'read' | 'write'>,
   attempt: SecretAttempt<A>,
   options: CheckOptions,
 ): Promise<readonly [CredentialCheck<A>, named?: A | undefined]> {
@@ -198,7 +198,7 @@ async function afterTheSame<T>(
 
 /** The result of an attempt after the database was read. */
 async function checkSeen<A extends SecretHolder>(
-  engine: Engine,
+  engine: Pick<Engine, 'read' | 'write'>,
   attempt: SecretAttempt<A>,
   options: CheckOptions,
   firstSeen: Seen<A> | CheckFailure,
@@ -248,7 +248,7 @@ interface Seen<A> {
 }
 
 async function lookFor<A extends SecretHolder>(
-  engine: Engine,
+  engine: Pick<Engine, 'read' | 'write'>,
   attempt: SecretAttempt<A>,
   options: CheckOptions,
 ): Promise<Seen<A> | CheckFailure> {
@@ -291,7 +291,7 @@ async function lookOnce<A extends SecretHolder>(
 }
 
 async function check<A extends SecretHolder>(
-  engine: Engine,
+  engine: Pick<Engine, 'read' | 'write'>,
   attempt: SecretAttempt<A>,
   { account, stored }: Seen<A>,
   { now, queues }: CheckOptions,

@@ -6,11 +6,11 @@ import { type Memo, memo } from '#platform/storage/memo.ts';
 import { type Statement, statement } from '#platform/storage/statement.ts';
 
 /** The kinds of accounts that log in. */
-export type AccountKind = 'apiUser' | 'customer' | 'client';
+export type AccountKind = 'apiUser' | 'customer' | 'client' | 'operator';
 
 /** An account whose stored secret is checked for an unknown name. */
 export interface StandIn {
-  /** The API user that the account is or belongs to; the id itself for a customer. */
+  /** The API user that the account is or belongs to; the id itself for a customer or operator. */
   readonly ownerId: number;
   readonly secretHash: string;
 }
@@ -101,6 +101,7 @@ interface Statements {
 const statements: Readonly<Record<AccountKind, Statements>> = {
   apiUser: statementsOf('api_user', 'user_id', 'key_hash', 'user_id'),
   customer: statementsOf('customer', 'customer_id', 'password_hash', 'customer_id'),
+  operator: statementsOf('operator', 'operator_id', 'password_hash', 'operator_id'),
   client: statementsOf('api_client', 'client_number', 'secret_hash', 'user_id'),
 };
 

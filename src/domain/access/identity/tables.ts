@@ -131,6 +131,58 @@ export const identityTables = {
       api_client_user: { columns: ['user_id'] },
     },
   },
+  /** People who work at the console. */
+  operator: {
+    columns: {
+      operator_id: id(),
+      email: text(),
+      /** The address in lower case, for look-ups. */
+      email_key: text(),
+      name: textDefault(''),
+      /** argon2id; null until the one-time link was used. */
+      password_hash: textOrNull(),
+      role_id: integer(),
+      /** As of `api_user`. */
+      allowed_store_ids: textOrNull(),
+      is_disabled: flag(),
+      /** The secret of the second factor in base32; null without one. */
+      totp_secret: textOrNull(),
+      /** The step of the last code that was used: it and older ones are not taken again. */
+      totp_last_step: integerOrNull(),
+      /** Digests of the recovery codes that are left, as a JSON list. */
+      recovery_hashes: textOrNull(),
+      created_at: time(),
+      updated_at: time(),
+    },
+    indexes: { operator_email: { columns: ['email_key'], unique: true }, operator_role: { columns: ['role_id'] } },
+  },
+  operator_session: {
+    columns: {
+      /** SHA-256 of the token in hex; the token itself is never stored. */
+      session_hash: text(),
+      operator_id: integer(),
+      created_at: time(),
+      seen_at: time(),
+      address: text(),
+      agent: textDefault(''),
+    },
+    key: ['session_hash'],
+    foreign: [cascade('operator_id', 'operator')],
+    indexes: {
+      operator_session_operator: { columns: ['operator_id'] },
+      operator_session_seen: { columns: ['seen_at'] },
+    },
+    backedUp: false,
+    changesOften: true,
+  },
+  /** One-time links with which operators choose a password: one for each. */
+  operator_link: {
+    columns: { operator_id: integer(), link_hash: text(), expires_at: time() },
+    key: ['operator_id'],
+    foreign: [cascade('operator_id', 'operator')],
+    indexes: { operator_link_hash: { columns: ['link_hash'], unique: true } },
+    backedUp: false,
+  },
   /** Secrets of the store itself: made at their first use, and never shown. */
   store_secret: {
     columns: {

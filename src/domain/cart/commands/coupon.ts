@@ -4,6 +4,7 @@ import { longestCode } from '#domain/pricing/promotions/coupon-key.ts';
 import { goodCoupon } from '#domain/pricing/promotions/load-rules.ts';
 import { type Context, command } from '#domain/shared/command.ts';
 import { storeDay } from '#domain/stores/store-day.ts';
+import { isOffice } from '#kernel/principal.ts';
 import { statement } from '#platform/storage/statement.ts';
 import { openCart, saveOpenCarts, storedCart } from '../edit-cart.ts';
 import { findQuote, type QuoteChoice, quoteRefusals } from '../quotes.ts';
@@ -73,7 +74,7 @@ export const tryCoupon = command({
   key: ({ quoteId }: TryCouponInput) => ['quote', quoteId],
   prepare: {
     async check({ principal }, { network }: TryCouponInput): Promise<readonly string[] | undefined> {
-      if (principal.kind === 'apiUser' || principal.kind === 'operator') return undefined;
+      if (isOffice(principal)) return undefined;
       return triersOf(principal, network);
     },
     async make({ write, now }, _input, subjects, fail): Promise<undefined> {

@@ -1,5 +1,6 @@
 import { type Context, command, customers, customersOr } from '#domain/shared/command.ts';
 import type { Admission } from '#kernel/admission.ts';
+import { isOffice } from '#kernel/principal.ts';
 import { namedText } from '#kernel/refusal.ts';
 import { addressParts } from '../address-rules.ts';
 import {
@@ -60,7 +61,7 @@ async function ofBook(
   const record = await addressRecord(tx, addressId);
   if (record?.customerId !== customer.customerId) throw fail('address_not_found');
   const attributes = await customerAttributes(tx, 'customer_address');
-  return { record, customer, attributes, isWhole: principal.kind === 'apiUser' || principal.kind === 'operator' };
+  return { record, customer, attributes, isWhole: isOffice(principal) };
 }
 
 /** The checks of an address over REST: all of the legacy interface's, and the rules of the attributes. */
@@ -94,7 +95,7 @@ function addressBook(name: string, read: Admission, write: Admission) {
       refusals: ['customer_not_found'],
       async run(context, { customerId }: CustomerPlace): Promise<ShownAddress[]> {
         const { tx, principal } = context;
-        const isWhole = principal.kind === 'apiUser' || principal.kind === 'operator';
+        const isWhole = isOffice(principal);
         const customer = await heldCustomer(context, customerId);
         const attributes = await customerAttributes(tx, 'customer_address');
         return (await customerAddresses(tx, customer.customerId)).map((record) => ({

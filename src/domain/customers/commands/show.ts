@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { command, customers, customersOr, granted } from '#domain/shared/command.ts';
 import type { Admission } from '#kernel/admission.ts';
 import type { Slice, Sliced } from '#kernel/pages.ts';
+import { isOffice } from '#kernel/principal.ts';
 import { readSlice } from '#platform/storage/keyset.ts';
 import type { Builder } from '#platform/storage/statement.ts';
 import { type AddressRecord, customerAddresses } from '../addresses.ts';
@@ -62,7 +63,7 @@ async function shownRecord({ tx, principal }: Asking, record: CustomerRecord): P
     () => customerAttributes(tx, 'customer'),
     () => customerAttributes(tx, 'customer_address'),
   );
-  const isWhole = principal.kind === 'apiUser' || principal.kind === 'operator';
+  const isWhole = isOffice(principal);
   return { record: { ...record, passwordHash: null }, attributes, addresses, addressAttributes, isWhole };
 }
 

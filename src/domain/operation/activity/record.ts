@@ -46,8 +46,9 @@ function actorOf(author: CallAuthor | undefined): SqlValue[] {
   if (!author) return ['system', null, null, 'job', 'settle', null];
   const { principal, style, operation, requestId } = author;
   const isService = style === 'cli' || style === 'job';
-  const id = principal.userId ?? principal.customerId ?? null;
-  return [isService ? style : principal.kind, id, principal.username ?? null, style, operation, requestId ?? null];
+  const id = principal.userId ?? principal.customerId ?? principal.operator?.id ?? null;
+  const name = principal.username ?? principal.operator?.email ?? null;
+  return [isService ? style : principal.kind, id, name, style, operation, requestId ?? null];
 }
 
 /** The path of a setting and its scope are its name. */

@@ -3,7 +3,7 @@ import { type Context, command, customers, customersOr, everybody, granted } fro
 import { storeConfig } from '#domain/stores/config.ts';
 import { languageTag } from '#domain/stores/store-records.ts';
 import type { Slice, Sliced } from '#kernel/pages.ts';
-import type { Principal } from '#kernel/principal.ts';
+import { isOffice, type Principal } from '#kernel/principal.ts';
 import { requireStoreInScope } from '#kernel/scope.ts';
 import type { Tx } from '#platform/storage/engine.ts';
 import { statement } from '#platform/storage/statement.ts';
@@ -26,8 +26,8 @@ export interface ShownOrder extends OrderRecord {
 }
 
 /** The kind of viewer that a caller is. */
-export function orderViewer({ kind }: Principal): OrderViewer {
-  return kind === 'apiUser' || kind === 'operator' ? 'office' : 'buyer';
+export function orderViewer(principal: Principal): OrderViewer {
+  return isOffice(principal) ? 'office' : 'buyer';
 }
 
 /** Names an order: by its id, or its number. */

@@ -86,6 +86,7 @@ export const follows = {
   catalog_rule: { created: {}, changed: {}, removed: {} },
   customer_group: { created: {}, changed: {}, removed: {} },
   api_user: { created: {}, changed: {}, removed: {} },
+  operator: { created: {}, changed: {}, removed: {} },
   role: { created: {}, changed: {}, removed: {} },
   /** A path of the configuration in a scope; it has no id, which is 0. */
   setting: { changed: {} },

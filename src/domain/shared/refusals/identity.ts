@@ -12,5 +12,15 @@ export const identityRefusals = {
   api_user_invalid: { reason: 'invalid', meaning: 'The API user is not valid.', isTold: true },
   grant_not_held: { reason: 'not_found', meaning: 'The role does not have this permission.' },
   client_not_found: { reason: 'not_found', meaning: 'The user has no such client credentials.' },
+  operator_not_found: { reason: 'not_found', meaning: 'There is no such operator.' },
+  operator_exists: { reason: 'conflict', meaning: 'There is an operator with this address already.' },
+  operator_invalid: { reason: 'invalid', meaning: 'The operator is not valid.' },
+  operators_only: { reason: 'forbidden', meaning: 'Only operators may do this.' },
+  operator_link_over: {
+    reason: 'invalid',
+    meaning: 'The link was used before, or is over. Ask for a new one.',
+    isTold: true,
+  },
+  invalid_credentials: { reason: 'denied', meaning: 'The address or the password is wrong.', isTold: true },
   session_not_found: { reason: 'not_found', meaning: 'There is no such session.' },
 } as const satisfies RefusalTable;

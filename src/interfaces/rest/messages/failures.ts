@@ -11,6 +11,7 @@ const statusOf: Readonly<Record<RefusalReason, number>> = {
   conflict: 409,
   forbidden: 403,
   login_required: 401,
+  denied: 401,
   too_many: 429,
 };
 

@@ -103,6 +103,7 @@ for all store views.`;
 
 /** The texts of the groups of operations, in the order of the documentation. */
 export const tagTexts: Readonly<Record<string, string>> = {
+  Operators: 'People who work at the console, and their sessions.',
   Authentication: 'Get, refresh and revoke a token. The introduction shows the steps.',
   Products:
     'Products of every type: search and filter them, get one by id or SKU, write one or up to 500 in one call. What belongs to a product, such as its images or prices, has groups of its own below.',
@@ -152,7 +153,7 @@ export const tagTexts: Readonly<Record<string, string>> = {
 
 /** The structure of the groups in the menu. */
 export const tagGroups: Readonly<Record<string, readonly string[]>> = {
-  'Getting in': ['Authentication'],
+  'Getting in': ['Authentication', 'Operators'],
   Catalog: ['Products', 'Categories', 'Inventory', 'Product attributes', 'Attribute sets'],
   'What things cost': ['Price rules', 'Taxes'],
   'Parts of products': [

@@ -25,6 +25,7 @@ import { operationRoutes } from './operation-routes.ts';
 import { orderExportRoutes } from './orders/export-routes.ts';
 import { orderReadRoutes } from './orders/read-routes.ts';
 import { orderWriteRoutes } from './orders/write-routes.ts';
+import { ownAccountRoutes } from './own-account-routes.ts';
 import { productAlertRoutes } from './product-alerts-routes.ts';
 import { productAttributeRoutes } from './product-attributes-routes.ts';
 import { productReadRoutes } from './products/read-routes.ts';
@@ -92,6 +93,7 @@ const ownRoutes: readonly RouteDeclaration[] = [
   ...giftCardRoutes,
   ...webhookRoutes,
   ...accessRoutes,
+  ...ownAccountRoutes,
   ...operationRoutes,
   ...reportRoutes,
 ];

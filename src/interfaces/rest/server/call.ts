@@ -1,3 +1,5 @@
+import { hash, timingSafeEqual } from 'node:crypto';
+import type { CheckOptions } from '#domain/access/identity/credentials.ts';
 import type { DomainSettings } from '#domain/shared/command.ts';
 import type { Call, Early, Execute } from '#domain/shared/execute.ts';
 import type { RefusalCode } from '#domain/shared/refusals/index.ts';
@@ -13,6 +15,7 @@ import type { RestContext, RouteInput } from '../declare.ts';
 import { isReply } from '../declare.ts';
 import { type AuthenticateBearer, bearerProblem, missingBearer } from '../messages/bearer.ts';
 import { localized, problemOf, unexpectedProblem } from '../messages/failures.ts';
+import type { OperatorCookie } from '../messages/operator-cookie.ts';
 import { shopperAddress } from '../messages/shopper-address.ts';
 import type { BoundRoute } from './bind.ts';
 import { checkConditions, type WriteConditions } from './conditions.ts';
@@ -36,6 +39,10 @@ export interface CallParts {
   readonly settings: Settings & DomainSettings;
   readonly now: () => number;
   readonly authenticate: AuthenticateBearer;
+  /** Identifies an operator by the token of the cookie; undefined if the session is over. */
+  readonly authenticateOperator: (tx: Tx, token: string, now: number) => Promise<Principal | undefined>;
+  /** The check of passwords. */
+  readonly logins: CheckOptions;
   /** Called for every failure that the caller does not see. */
   readonly report: (failure: { operation: string; error: unknown; requestId?: string | undefined }) => void;
 }
@@ -47,6 +54,10 @@ export interface RestCall {
   readonly bearer: string | undefined;
   /** The whole value of that header. */
   readonly authorization: string | undefined;
+  /** The cookie of an operator's session, if there is no such header. */
+  readonly cookie: OperatorCookie | undefined;
+  /** The value of `User-Agent`. */
+  readonly agent: string;
   /** The named store view, if any. */
   readonly store: string | undefined;
   readonly address: string;
@@ -123,7 +134,8 @@ export async function carryOut(parts: CallParts, call: RestCall): Promise<Outcom
     operation: route.operationId,
     requestId: call.requestId,
     identify(tx, now) {
-      const caller = call.bearer === undefined ? anonymous : identified(parts, call, tx, now);
+      const { bearer, cookie } = call;
+      const caller = bearer === undefined && !cookie ? anonymous : identified(parts, call, tx, now);
       return call.shopper === undefined ? caller : asShopper(caller);
     },
     meet: call.admit,
@@ -144,6 +156,9 @@ export async function carryOut(parts: CallParts, call: RestCall): Promise<Outcom
         isStoreGiven: call.store !== undefined,
         baseUrl,
         network: networkOf(address),
+        caller: { address, agent: call.agent },
+        logins: parts.logins,
+        operatorLifetimeMs: parts.settings.operatorSessionLifetime * 1000,
         hasAliases: call.hasAliases,
         orderToken: call.orderToken,
       };
@@ -184,11 +199,27 @@ async function inItsLanguage({ engine }: CallParts, { store }: RestCall, failure
 /** The caller of a bearer. A caller who tries bearers is counted as a stranger. */
 async function identified(parts: CallParts, call: RestCall, tx: Tx, now: number): Promise<Principal> {
   try {
-    return await callerOf(parts, call, tx, now);
+    const caller = await callerOf(parts, call, tx, now);
+    return caller.operator ? proven(call, caller, caller.operator.csrfToken) : caller;
   } catch (problem) {
     call.admit(anonymous);
     throw problem;
   }
+}
+
+/**
+ * The operator of a call by cookie, which a browser sends by itself: a call that changes something must carry the token of
+ * the session. Without it, a call that everybody may make is nobody's (that of a shop in the same browser); any other is
+ * refused with the problem 403 `csrf`.
+ */
+function proven({ bound, cookie }: RestCall, operator: Principal, csrfToken: string): Principal {
+  if (!cookie || cookie.isSafe || isSame(cookie.csrfToken ?? '', csrfToken)) return operator;
+  if (cookie.csrfToken === undefined && bound.route.access.level === 'everybody') return anonymous;
+  throw new RestProblem(403, 'The call needs the X-CSRF-Token of the session.', { error: 'csrf' });
+}
+
+function isSame(sent: string, expected: string): boolean {
+  return timingSafeEqual(hash('sha256', sent, 'buffer'), hash('sha256', expected, 'buffer'));
 }
 
 /** The problem that asks for a bearer, if the failure is that nobody is logged in. */
@@ -196,14 +227,16 @@ export function loggedIn(error: unknown, baseUrl: string): unknown {
   return error instanceof Refusal && error.reason === 'login_required' ? missingBearer(baseUrl) : error;
 }
 
-/** The caller; anonymous without a bearer. Throws the problem 401 for an invalid one. */
+/** The caller; anonymous without a bearer and a session. Throws the problem 401 for an invalid bearer. */
 export async function callerOf(
-  { authenticate }: Pick<CallParts, 'authenticate'>,
-  { bearer, baseUrl }: Pick<RestCall, 'bearer' | 'baseUrl'>,
+  { authenticate, authenticateOperator }: Pick<CallParts, 'authenticate' | 'authenticateOperator'>,
+  { bearer, cookie, baseUrl }: Pick<RestCall, 'bearer' | 'cookie' | 'baseUrl'>,
   tx: Tx,
   now: number,
 ): Promise<Principal> {
-  if (bearer === undefined) return anonymous;
+  if (bearer === undefined) {
+    return (cookie && (await authenticateOperator(tx, cookie.token, now))) ?? anonymous;
+  }
   const found = await authenticate(tx, bearer, now);
   if (found.ok) return found.caller;
   throw bearerProblem(found.reason, baseUrl);

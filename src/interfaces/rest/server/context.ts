@@ -1,13 +1,13 @@
 import { servesCurrency } from '#domain/stores/currencies.ts';
 import { defaultStoreView, findStoreView, isServed, type StoreView } from '#domain/stores/store-views.ts';
-import type { Principal } from '#kernel/principal.ts';
+import { isOffice, type Principal } from '#kernel/principal.ts';
 import { RestProblem } from '#platform/http/problem.ts';
 import type { Tx } from '#platform/storage/engine.ts';
 
 /**
  * The store view of a call: the named one (id or code), else the default one (rest 2.3). Throws the problem 400 for an
  * unknown store view, and for an inactive one unless the caller is an API user with grants. Throws 403 for the admin
- * store unless the caller is an API user, and for a store view that an API user is not bound to. 503 while there is no
+ * store unless the caller is an API user or operator, and for a store view that it is not bound to. 503 while there is no
  * store at all.
  */
 export async function storeOf(tx: Tx, named: string | undefined, caller: Principal): Promise<StoreView> {
@@ -19,7 +19,7 @@ export async function storeOf(tx: Tx, named: string | undefined, caller: Princip
       errors: [{ field: 'store', message: 'must be the id or code of a store view' }],
     });
   }
-  if (store.store_id === 0 && caller.kind !== 'apiUser') {
+  if (store.store_id === 0 && !isOffice(caller)) {
     throw new RestProblem(403, 'Only API users may choose the admin store.');
   }
   if (caller.scope && !caller.scope.storeIds.has(store.store_id)) {

@@ -68,7 +68,7 @@ export function createRunningKeys(): RunningKeys {
  * The stored name of a caller's key: keys of different callers never collide. A stranger's key counts for its network.
  */
 export function callerKeyHash(caller: Principal, address: string, { key }: IdempotencyKey): string {
-  const id = caller.userId ?? caller.customerId ?? networkOf(address);
+  const id = caller.userId ?? caller.customerId ?? caller.operator?.id ?? networkOf(address);
   return hash('sha256', `${caller.kind} ${id} ${key}`);
 }
 
@@ -106,9 +106,9 @@ export async function earlierOutcome(
   };
 }
 
-/** The network for which the answers of a caller are counted; undefined for API users. */
+/** The network for which the answers of a caller are counted; undefined for API users and operators. */
 export function countedNetwork(caller: Principal, address: string): string | undefined {
-  return caller.userId === undefined ? networkOf(address) : undefined;
+  return caller.userId === undefined && !caller.operator ? networkOf(address) : undefined;
 }
 
 /**

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { requireAdmission } from '#kernel/admission.ts';
 import { networkOf } from '#kernel/network.ts';
 import type { Observe } from '#kernel/observe.ts';
-import type { Principal } from '#kernel/principal.ts';
+import { isOffice, type Principal } from '#kernel/principal.ts';
 import { baseUrlOf } from '#platform/http/base-url.ts';
 import { RestProblem } from '#platform/http/problem.ts';
 import { nameRequest } from '#platform/http/request-id.ts';
@@ -11,6 +11,7 @@ import type { Refused } from '#platform/metrics/refusals.ts';
 import type { FileParts, RouteDeclaration } from '../declare.ts';
 import { bearerToken, missingBearer } from '../messages/bearer.ts';
 import { acceptedFormat, type Format, prefersCsv } from '../messages/negotiate.ts';
+import { operatorCookie } from '../messages/operator-cookie.ts';
 import { createInvoicePrinter, type PrintInvoice } from '../pdf/printer.ts';
 import { findAddress, type RouteMethods, routeAddresses } from './addresses.ts';
 import { type BoundRoute, bodyLimitOf } from './bind.ts';
@@ -52,12 +53,14 @@ export function restRoutes(parts: RestParts) {
     limiter: createRateLimiter(),
     print: createInvoicePrinter(),
     carryOut(call, begins) {
-      const { idempotency, authorization, address } = call;
+      const { idempotency, authorization, cookie, address } = call;
       const begin = () => {
         begins();
         return carryOut(parts, call);
       };
-      return idempotency ? running.run(`${authorization ?? networkOf(address)} ${idempotency.key}`, begin) : begin();
+      return idempotency
+        ? running.run(`${authorization ?? cookie?.token ?? networkOf(address)} ${idempotency.key}`, begin)
+        : begin();
     },
   };
   const addresses = routeAddresses(parts.routes);
@@ -162,10 +165,11 @@ async function knock(serving: Serving, route: RouteDeclaration, request: Fastify
   const { settings, engine, now } = serving;
   const baseUrl = baseUrlOf(request, settings.baseUrl);
   const bearer = bearerToken(request.headers.authorization);
-  if (bearer === undefined) throw missingBearer(baseUrl);
+  const cookie = operatorCookie(request, baseUrl);
+  if (bearer === undefined && !cookie) throw missingBearer(baseUrl);
   if (bodyLimitOf(route, settings) <= settings.restBodyLimit) return;
   await engine.read(async (tx) => {
-    const caller = await callerOf(serving, { bearer, baseUrl }, tx, now());
+    const caller = await callerOf(serving, { bearer, cookie, baseUrl }, tx, now());
     try {
       requireAdmission(route.access, caller);
     } catch (error) {
@@ -174,13 +178,14 @@ async function knock(serving: Serving, route: RouteDeclaration, request: Fastify
   });
 }
 
-/** Whether the caller is an API user, for the limits of bodies. Throws the problem 401 for an invalid bearer. */
-async function isApiUser(serving: Serving, request: FastifyRequest): Promise<boolean> {
+/** Whether the caller works for the store, for the limits of bodies. Throws the problem 401 for an invalid bearer. */
+async function isFromOffice(serving: Serving, request: FastifyRequest): Promise<boolean> {
   const { settings, engine, now } = serving;
   const bearer = bearerToken(request.headers.authorization);
-  if (bearer === undefined) return false;
   const baseUrl = baseUrlOf(request, settings.baseUrl);
-  return engine.read(async (tx) => (await callerOf(serving, { bearer, baseUrl }, tx, now())).kind === 'apiUser');
+  const cookie = operatorCookie(request, baseUrl);
+  if (bearer === undefined && !cookie) return false;
+  return engine.read(async (tx) => isOffice(await callerOf(serving, { bearer, cookie, baseUrl }, tx, now())));
 }
 
 async function handle(
@@ -203,7 +208,7 @@ async function handle(
     };
     const hasAliases = (await serving.hasAliases?.()) ?? false;
     const received = await receive(serving.settings, bound, request, {
-      isApiUser: () => isApiUser(serving, request),
+      isApiUser: () => isFromOffice(serving, request),
       isLoose: hasAliases,
     });
     const outcome = await serving.carryOut({ ...received, bound, admit }, () => {
@@ -240,12 +245,12 @@ function formatOf({ route }: BoundRoute, { headers }: FastifyRequest): Format | 
 /** Counts a call for its caller, or for an address: sets how many are left, throws the problem 429 after the last. */
 function countCall(
   { settings, now, limiter }: Serving,
-  { kind, userId, customerId }: Principal,
+  { kind, userId, customerId, operator }: Principal,
   request: FastifyRequest,
   reply: FastifyReply,
 ): void {
   const isStranger = kind === 'anonymous';
-  const subject = isStranger ? `address ${networkOf(request.ip)}` : `${kind} ${userId ?? customerId}`;
+  const subject = isStranger ? `address ${networkOf(request.ip)}` : `${kind} ${userId ?? customerId ?? operator?.id}`;
   const perMinute = isStranger ? settings.restAnonymousRequestsPerMinute : settings.restRequestsPerMinute;
   const state = limiter.take(subject, perMinute, now());
   if (!state) return;

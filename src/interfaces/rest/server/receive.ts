@@ -11,6 +11,7 @@ import { problemOf } from '../messages/failures.ts';
 import { readForm } from '../messages/form-body.ts';
 import { checkJson, hasMoreValues, invalid, parseJson } from '../messages/json-body.ts';
 import { bodyKind } from '../messages/negotiate.ts';
+import { operatorCookie } from '../messages/operator-cookie.ts';
 import { shopperHeader } from '../messages/shopper-address.ts';
 import { type BoundRoute, bodyLimitOf } from './bind.ts';
 import type { RestCall } from './call.ts';
@@ -44,6 +45,7 @@ export async function receive(
   caller: RequestReading,
 ): Promise<Received> {
   const { headers } = request;
+  const baseUrl = baseUrlOf(request, settings.baseUrl);
   const { store, query } = splitStore(request);
   const params = bound.readParams(paramsOf(request));
   const read = bound.readQuery(query, caller.isLoose);
@@ -57,7 +59,8 @@ export async function receive(
     if (params.errors.length > 0) throw new RestProblem(404, 'There is nothing at this address.');
     // A call that only reads can be repeated without a stored answer, which its transaction could not write.
     const { method, effect } = bound.route;
-    if (method !== 'DELETE' && effect === 'write') idempotency = idempotencyKey(request, sentBody(request));
+    if (method !== 'DELETE' && effect === 'write' && !bound.route.isLogin)
+      idempotency = idempotencyKey(request, sentBody(request));
     const errors: FieldError[] = [...read.errors];
     const given = bound.checkBody && (await bodyOf(settings, bound, request, caller));
     if (given) errors.push(...given.errors);
@@ -73,13 +76,15 @@ export async function receive(
   }
   return {
     bearer: bearerToken(headers.authorization),
+    cookie: bound.route.isLogin ? undefined : operatorCookie(request, baseUrl),
+    agent: headers['user-agent'] ?? '',
     authorization: headers.authorization,
     store,
     address: request.ip,
     orderToken: [headers['x-order-token']].flat()[0],
     shopper: [headers[shopperHeader]].flat()[0],
     currency: [headers['x-currency-code']].flat()[0],
-    baseUrl: baseUrlOf(request, settings.baseUrl),
+    baseUrl,
     requestId: request.id,
     hasAliases: caller.isLoose,
     conditions: { ifMatch: headers['if-match'], ifNoneMatch: headers['if-none-match'] },

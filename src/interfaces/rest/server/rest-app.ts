@@ -1,6 +1,8 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { authenticateBearer } from '#domain/access/identity/bearer.ts';
-import type { CheckOptions } from '#domain/access/identity/credentials.ts';
+import { touchOperatorSession } from '#domain/access/identity/commands/operator-login.ts';
+import { type CheckOptions, checkOptionsOf } from '#domain/access/identity/credentials.ts';
+import { authenticateOperator } from '#domain/access/identity/operator-sessions.ts';
 import type { Run } from '#domain/shared/command.ts';
 import type { Execute } from '#domain/shared/execute.ts';
 import { storeConfig } from '#domain/stores/config.ts';
@@ -59,13 +61,28 @@ export function restApp(parts: RestAppParts) {
       log.error({ operation: failure.operation, reqId: failure.requestId, err: failure.error }, 'a call failed');
     };
     const authenticate: AuthenticateBearer = (tx, token, now) => authenticateBearer(tx, token, now, issuer);
+    const logins = parts.logins ?? checkOptionsOf(parts.settings, parts.now);
+    const lifetimeMs = parts.settings.operatorSessionLifetime * 1000;
+    const operatorOf: RestParts['authenticateOperator'] = async (tx, token, now) => {
+      const found = await authenticateOperator(tx, token, now, lifetimeMs);
+      const session = found?.renew ? found.caller.operator?.session : undefined;
+      // Not part of the call: if it is lost, the session only ends a minute earlier.
+      if (session) {
+        parts
+          .run(touchOperatorSession, { session })
+          .catch((error: unknown) => report({ operation: 'renewOperator', error }));
+      }
+      return found?.caller;
+    };
     const hasAliases = sharedFor(aliasesFreshMs, parts.now, async () => {
       return parts.settings.restAliases ?? (await parts.engine.read(areAliasesImported));
     });
     const rest = async (scope: FastifyInstance): Promise<void> => {
       await allowOrigins(scope, parts.settings.corsOrigins);
-      await scope.register(restRoutes({ routes, authenticate, hasAliases, ...parts, report }));
-      await scope.register(authServer({ ...parts, report }));
+      await scope.register(
+        restRoutes({ routes, authenticate, authenticateOperator: operatorOf, hasAliases, ...parts, logins, report }),
+      );
+      await scope.register(authServer({ ...parts, logins, report }));
     };
     await server.register(rest, { prefix: restPrefix });
     await server.register(docsRoutes(parts.routes ?? documentedRoutes, parts.settings.baseUrl));

@@ -140,7 +140,8 @@ async function sendBody(
 
 /** Public answers may be cached by anybody, but only reused after asking: the tag answers that. */
 function caching({ headers }: FastifyRequest): string {
-  return bearerToken(headers.authorization) === undefined ? 'public, no-cache' : 'private, no-cache';
+  const isNobodys = bearerToken(headers.authorization) === undefined && headers.cookie === undefined;
+  return isNobodys ? 'public, no-cache' : 'private, no-cache';
 }
 
 /** Sends the problem of a failure; an unexpected failure is reported, and its cause is not shown. */

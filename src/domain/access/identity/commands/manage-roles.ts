@@ -2,6 +2,7 @@ import { changed, changedValues } from '#domain/shared/changes/changes.ts';
 import { type Context, command, granted } from '#domain/shared/command.ts';
 import { aclAll, grantableIds } from '#domain/shared/permissions/acl-ids.ts';
 import { type PermissionText, permissionTexts } from '#domain/shared/permissions/permission-texts.ts';
+import { operatorsWithRole } from '../operators.ts';
 import { addRole, deleteRole, findRole, listRoles, type Role, renameRole, setGrants } from '../roles.ts';
 import { roleById } from './find.ts';
 import { requireHeld } from './held-rights.ts';
@@ -92,7 +93,8 @@ export const removeRole = command({
   refusals: ['role_not_found', 'role_in_use'],
   async run(context, { roleId }: { readonly roleId: number }): Promise<void> {
     const { users } = await roleById(context, roleId);
-    if (users.length > 0) throw context.fail('role_in_use', { text: `${users.join(', ')} has the role.` });
+    const holders = [...users, ...(await operatorsWithRole(context.tx, roleId))];
+    if (holders.length > 0) throw context.fail('role_in_use', { text: `${holders.join(', ')} has the role.` });
     await deleteRole(context.tx, roleId);
     changed(context.tx, 'role', roleId, 'removed');
   },

@@ -104,5 +104,6 @@ async function grantAll(
     if (!stored) throw fail('grant_unknown', { text: `There is no id "${id}"; "cartwright role ids" lists them.` });
     granted.push(...stored);
   }
-  return granted;
+  // A parent brings its children, which may be named, too.
+  return [...new Set(granted)];
 }
