@@ -3,7 +3,11 @@ import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, beforeEach, describe, test } from 'node:test';
-import { startTestBench } from '../../src/test-bench/index.ts';
+import type * as published from '../../launch/test-bench.d.ts';
+import * as program from '../../src/test-bench/index.ts';
+
+/** By the types of the installed package. */
+const startTestBench: typeof published.startTestBench = program.startTestBench;
 
 const special = { specialPrice: 9, specialFromDate: '2031-03-01', specialToDate: '2031-03-31' };
 const buyer = {
