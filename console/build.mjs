@@ -72,7 +72,7 @@ async function operationsNamed() {
   const { openApiDocument } = await import(join(rest, 'openapi', 'document.ts'));
   const { documentedRoutes } = await import(join(rest, 'resources', 'routes.ts'));
   const document = JSON.parse(JSON.stringify(openApiDocument(documentedRoutes, 'https://shop.example.com')));
-  const named = new Set(sources(join(home, 'src')).flatMap((text) => text.match(/(?<=')[a-z]\w+(?=')/g) ?? []));
+  const named = new Set(sources(join(home, 'src')).flatMap((text) => text.match(/(?<=['"])[a-z]\w+(?=['"])/g) ?? []));
   /** @type {Record<string, object>} */
   const found = {};
   for (const [path, methods] of Object.entries(document.paths)) {

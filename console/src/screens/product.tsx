@@ -130,10 +130,7 @@ function Edit({ product, base, sent }: OfView) {
       ...(isDay && { hint: t('year-month-day') }),
       ...(base &&
         values[0] !== values[1] && {
-          hint:
-            values[0] === values[1]
-              ? t('as for all store views')
-              : t('all: {value}', { value: shown(name, values[1]) }),
+          hint: t('all: {value}', { value: shown(name, values[1]) }),
         }),
     };
   });
