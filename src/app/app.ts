@@ -234,9 +234,9 @@ export function createApp(
   const wsdlDefault = async () => settings.wsdlDefault ?? (await engine.read(publishedByStore));
   const home = settings.homePage ? { leadHome } : {};
   if (settings.homePage) {
-    const { soapNamespace, baseUrl, shopDir } = settings;
+    const { soapNamespace, baseUrl } = settings;
     const facts = () => engine.read(shopFacts);
-    app.register(homeRoutes({ facts, now, soapNamespace, wsdlDefault, baseUrl, hasShop: shopDir !== undefined }));
+    app.register(homeRoutes({ facts, now, soapNamespace, wsdlDefault, baseUrl, ...pagesOf(settings) }));
     app.register(referenceRoutes(() => legacyReference(registry, soapNamespace), baseUrl));
   }
   if (settings.consoleDir !== undefined) app.register(operatorRoutes(settings.consoleDir));
@@ -293,6 +293,12 @@ function openHttpServer(settings: Settings, loads: Loads, log: FastifyBaseLogger
     refused,
   });
 }
+
+/** Which pages for people are served besides the home page. */
+const pagesOf = ({ shopDir, consoleDir }: Settings) => ({
+  hasShop: shopDir !== undefined,
+  hasConsole: consoleDir !== undefined,
+});
 
 /** The shop of `shopDir`; without one, the service's own pages for links of mails. */
 function registerShop(app: FastifyInstance, { shopDir }: Settings, parts: MailPageParts): void {

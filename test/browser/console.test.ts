@@ -330,3 +330,11 @@ test('the console speaks German', { skip }, async () => {
   await person.page.locator('table').waitFor();
   await checkPage(person.page, 'orders-german');
 });
+
+test('the home page and the reference lead to the console', { skip }, async () => {
+  for (const path of ['/', '/api/docs']) {
+    const page = await (await fetch(service().url + path)).text();
+    const link = /href="([^"]*console\/)"/.exec(page)?.[1] ?? '';
+    assert.equal(new URL(link, service().url + path).pathname, '/console/');
+  }
+});

@@ -15,6 +15,8 @@ export interface HomePage {
   readonly wsdlDefault: 'v2' | 'wsi';
   /** Whether a shop is served at `/shop`. */
   readonly hasShop: boolean;
+  /** Whether the operator's console is served at `/console`. */
+  readonly hasConsole: boolean;
 }
 
 const style = `${baseStyle}
@@ -47,7 +49,7 @@ export const homePageCsp = policyOf(style);
 /**
  * The home page for people: what this is, the addresses of the interfaces, and a first call to copy. Needs no script.
  */
-export function homePage({ baseUrl, facts, soapNamespace, wsdlDefault, hasShop }: HomePage): string {
+export function homePage({ baseUrl, facts, soapNamespace, wsdlDefault, ...served }: HomePage): string {
   const base = escaped(baseUrl);
   const shop = facts === 'failed' ? undefined : facts;
   const title = shop?.name ? `${shop.name} · Cartwright` : 'Cartwright';
@@ -70,7 +72,7 @@ export function homePage({ baseUrl, facts, soapNamespace, wsdlDefault, hasShop }
 <h1>${shop?.name ? `The service behind ${escaped(shop.name)}` : 'A commerce service for programs'}</h1>
 <p class="lead">Catalog, stock, carts and accounts of a store, for programs: in the legacy SOAP interface of the
 Magento-1 family, and in a REST interface for everything new. Both show the same data.</p>
-${countsOf(facts)}${hasShop ? shopLink : ''}
+${countsOf(facts)}${doorsOf(served)}
 <h2>Interfaces</h2>
 <div class="cards">
 <section class="card"><h3>REST v2</h3><p>JSON over HTTP, with tokens. Reading what a shop shows needs none.</p>
@@ -126,6 +128,13 @@ function countsOf(facts: HomePage['facts']): string {
 
 const shopLink =
   '\n<p class="enter"><a href="shop/">Open the shop</a> A single-page shop on the REST interface, made to be copied.</p>';
+
+const consoleLink = '\n<p class="enter"><a href="console/">Open the console</a> Where people look at the store.</p>';
+
+/** Links to what is served for people. */
+function doorsOf({ hasShop, hasConsole }: Pick<HomePage, 'hasShop' | 'hasConsole'>): string {
+  return `${hasShop ? shopLink : ''}${hasConsole ? consoleLink : ''}`;
+}
 
 const demoToken = (base: string): string => `<p class="step"><b>REST, as the demo store’s customer:</b> get a token.</p>
 <pre tabindex="0">curl -H 'Content-Type: application/json' \\

@@ -15,6 +15,8 @@ export interface HomeParts {
   readonly baseUrl: string | undefined;
   /** Whether a shop is served at `/shop`. */
   readonly hasShop: boolean;
+  /** Whether the operator's console is served at `/console`. */
+  readonly hasConsole: boolean;
 }
 
 /** For how many milliseconds the facts are cached, so that the database does the same work for any number of visitors. */

@@ -115,8 +115,10 @@ test('text from requests is escaped on the page', () => {
     soapNamespace: 'urn:Magento',
     wsdlDefault: 'v2',
     hasShop: false,
+    hasConsole: false,
   });
   assert.ok(page.includes('&#60;i&#62;&#34;Ink&#34; &#38; more'));
   assert.doesNotMatch(page, /<i>|<u>|rm -rf|ink-before-breakfast|guest-carts/);
+  assert.doesNotMatch(page, /console\//);
   assert.match(page, /<b>1<\/b> product<\/li><li><b>0<\/b> categories<\/li><li><b>1<\/b> store view</);
 });

@@ -42,9 +42,9 @@ type ListedRoute = Pick<DocumentedRoute, 'method' | 'path' | 'tag' | 'summary'>;
 
 /**
  * The reference page, at `/api/docs`. The script of the reference is large: until it has drawn the page, this lists all
- * operations by their tags. Addresses are relative, so that it also works below a path of a proxy.
+ * operations by their tags; with `hasConsole` it links to the operator's console. Addresses are relative, so that it also works below a path of a proxy.
  */
-export function docsPage(routes: readonly ListedRoute[]): string {
+export function docsPage(routes: readonly ListedRoute[], hasConsole = false): string {
   const order = Object.values(tagGroups).flat();
   const tags = [...Map.groupBy(routes, ({ tag }) => tag)].sort(([a], [b]) => order.indexOf(a) - order.indexOf(b));
   return `<!doctype html>
@@ -57,7 +57,7 @@ export function docsPage(routes: readonly ListedRoute[]): string {
 <style>${style}</style>
 </head>
 <body>
-<header class="bar"><b>Cartwright</b><a href="..">Start</a><a href="docs/legacy">SOAP reference</a><a href="docs.json">OpenAPI</a></header>
+<header class="bar"><b>Cartwright</b><a href="..">Start</a><a href="docs/legacy">SOAP reference</a><a href="docs.json">OpenAPI</a>${hasConsole ? '<a href="../console/">Console</a>' : ''}</header>
 <div id="reference"></div>
 <main class="operations" id="operations">
 <h1>Cartwright REST API</h1>

@@ -27,9 +27,13 @@ const viewTerms = Object.fromEntries(
 
 /**
  * Serves the descriptions of the interface: `/api/docs.json` (OpenAPI 3.1), `/api/docs` (a page for people, with its
- * scripts below) and the JSON-LD contexts that answers refer to. Register it without a prefix.
+ * scripts below, with a link to the operator's console if that is served) and the JSON-LD contexts that answers refer to. Register it without a prefix.
  */
-export function docsRoutes(routes: readonly DocumentedRoute[], configuredBaseUrl: string | undefined) {
+export function docsRoutes(
+  routes: readonly DocumentedRoute[],
+  configuredBaseUrl: string | undefined,
+  hasConsole = false,
+) {
   const reference = createReferenceScript();
   const documentOf = createDocuments();
   let scriptMade: Document | undefined;
@@ -37,7 +41,7 @@ export function docsRoutes(routes: readonly DocumentedRoute[], configuredBaseUrl
     scriptMade ??= scriptOf(await reference());
     return scriptMade;
   };
-  const [pageDocument, startDocument] = [documentOf(docsPage(routes)), documentOf(startScript)];
+  const [pageDocument, startDocument] = [documentOf(docsPage(routes, hasConsole)), documentOf(startScript)];
   const types = new Set(routes.filter(({ result }) => result !== undefined).map(typeOf));
   const documents = new LRUCache<string, Document>({ max: keptDocuments });
   const openApiText = addressed(

@@ -85,7 +85,8 @@ export function restApp(parts: RestAppParts) {
       await scope.register(authServer({ ...parts, logins, report }));
     };
     await server.register(rest, { prefix: restPrefix });
-    await server.register(docsRoutes(parts.routes ?? documentedRoutes, parts.settings.baseUrl));
+    const hasConsole = parts.settings.consoleDir !== undefined;
+    await server.register(docsRoutes(parts.routes ?? documentedRoutes, issuer, hasConsole));
     await server.register(wellKnownServer(parts.settings.baseUrl));
   };
 }
