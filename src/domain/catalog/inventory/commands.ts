@@ -56,16 +56,20 @@ export const readStockById = command({
   run: (context, { id }: { readonly id: number }): Promise<StockRow> => stockOf(context, id, orNoProduct),
 });
 
+/** Stock after a change, with the quantity before it in ten-thousandths; null if there was none. */
+export type ChangedStock = StockRow & { readonly previousQty: number | null };
+
 /** Sets the stock of a product by SKU; answers it. Refuses as `setStock`, `product_not_found`, `stock_not_found`. */
 export const setStockBySku = command({
   ...write,
   name: 'stock.setBySku',
   permission: { rest: granted('inventory/write') },
   refusals: ['product_not_found', 'stock_not_found', 'stock_invalid'],
-  async run(context, { sku, stock }: { readonly sku: string; readonly stock: SentStock }): Promise<StockRow> {
+  async run(context, { sku, stock }: { readonly sku: string; readonly stock: SentStock }): Promise<ChangedStock> {
     const product = await productOfSku(context, sku);
+    const before = (await stockByIds(context.tx, [product.id])).get(product.id);
     await setStock(context, [{ product, sent: stock, pointer: '' }]);
-    return stockOf(context, product.id);
+    return { ...(await stockOf(context, product.id)), previousQty: before?.qty ?? null };
   },
 });
 

@@ -28,11 +28,18 @@ onRest('stock is listed, read by SKU, and set; absent fields stay', async ({ res
     useConfigQtyIncrements: true,
   });
   const put = await rest.put('/inventory/MUG-SAIL', { qty: 0, minSaleQty: 2 });
-  assert.deepEqual(put.body, { ...shown.body, qty: 0, isInStock: false, minSaleQty: 2, useConfigMinSaleQty: false });
+  assert.deepEqual(put.body, {
+    ...shown.body,
+    qty: 0,
+    isInStock: false,
+    minSaleQty: 2,
+    useConfigMinSaleQty: false,
+    previousQty: 18,
+  });
   const back = await rest.put('/inventory', { sku: 'MUG-SAIL', qty: 2.5, isInStock: false });
-  assert.deepEqual([back.body.qty, back.body.isInStock], [2.5, false]);
+  assert.deepEqual([back.body.qty, back.body.isInStock, back.body.previousQty], [2.5, false, 0]);
   const patched = await rest.patch('/inventory/MUG-SAIL', shown.body);
-  assert.deepEqual(patched.body, shown.body, 'what GET gave can be sent back');
+  assert.deepEqual(patched.body, { ...shown.body, previousQty: 2.5 }, 'what GET gave can be sent back');
   assert.deepEqual((await rest.get(`/products/${shown.body.productId}/stock`)).body, shown.body);
   assert.deepEqual((await rest.get('/inventory?sku=')).body, []);
   const list = await rest.get('/inventory?sku=MUG-SAIL,pen-wren,nothing');

@@ -11,7 +11,7 @@ import { createAmounts } from '../../amounts.ts';
 import { changeRoutes, listRoute, type RouteDeclaration, route } from '../../declare.ts';
 import { listQuery, named, pageRequest } from '../../schema.ts';
 import { pageOf, sliceOf } from '../../slices.ts';
-import { showStock, stock, stockBySku, stockFieldsOf, stockPatch } from './schema.ts';
+import { showChangedStock, showStock, stock, stockBySku, stockFieldsOf, stockPatch } from './schema.ts';
 
 const params = Type.Object({ sku: Type.String({ minLength: 1, maxLength: 64, description: 'SKU, percent-encoded' }) });
 const tag = 'Inventory';
@@ -51,7 +51,7 @@ export const inventoryRoutes: readonly RouteDeclaration[] = [
     problems,
     command: setStockBySku,
     input: ({ body }) => ({ sku: body.sku, stock: stockFieldsOf(body) }),
-    print: showStock,
+    print: showChangedStock,
   }),
   route({
     tag,
@@ -101,7 +101,7 @@ export const inventoryRoutes: readonly RouteDeclaration[] = [
     problems,
     command: setStockBySku,
     input: ({ params, body }) => ({ sku: params.sku, stock: stockFieldsOf(body) }),
-    print: showStock,
+    print: showChangedStock,
   }),
   route({
     tag,

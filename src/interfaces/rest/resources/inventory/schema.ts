@@ -1,5 +1,6 @@
 import { type TProperties, type TSchema, Type } from 'typebox';
 import type { SentStock } from '#domain/catalog/inventory/change.ts';
+import type { ChangedStock } from '#domain/catalog/inventory/commands.ts';
 import { type StockFieldKind, type StockFieldName, stockFields } from '#domain/catalog/inventory/fields.ts';
 import type { StockRow } from '#domain/catalog/inventory/inventory.ts';
 import { decimalToNumber } from '#kernel/decimal.ts';
@@ -27,11 +28,17 @@ export type StockFields = Readonly<Record<StockFieldName, number | boolean | nul
 /** The stock of one product (rest 4.9). */
 export const stock = named(
   'Stock',
-  Type.Unsafe<{ productId: number; sku: string } & StockFields>(
-    Type.Object({ productId: rowId('Product id.'), sku: Type.String({ description: 'SKU.' }), ...fields }),
+  Type.Unsafe<{ productId: number; sku: string; previousQty?: number | null } & StockFields>(
+    Type.Object({
+      ...{ productId: rowId('Product id.'), sku: Type.String({ description: 'SKU.' }), ...fields },
+      previousQty: Type.Optional(
+        nullable(Type.Number({ description: 'Only after a change by SKU: the quantity before it; null for none.' })),
+      ),
+    }),
   ),
 );
-const readOnlyId = { productId: Type.Optional(Type.Unknown({ readOnly: true })) };
+const readOnly = Type.Optional(Type.Unknown({ readOnly: true }));
+const readOnlyId = { productId: readOnly, previousQty: readOnly };
 const sku = Type.String({ minLength: 1, maxLength: 64, description: 'SKU.' });
 
 /** Fields of a stock item, all optional; the address names the product. */
@@ -56,6 +63,12 @@ export function showStock(row: StockRow): { productId: number; sku: string } & S
   });
   return { productId: row.product_id, sku: row.sku, ...(Object.fromEntries(stockEntries) as StockFields) };
 }
+
+/** The same after a change, with the quantity before it. */
+export const showChangedStock = ({ previousQty, ...row }: ChangedStock) => ({
+  ...showStock(row),
+  previousQty: previousQty === null ? null : decimalToNumber(previousQty),
+});
 
 /** The stock fields of a body, without the SKU. */
 export function stockFieldsOf(body: SentStock): SentStock {
