@@ -112,17 +112,26 @@ function emptyLog(dataDir: string): void {
   connection.close();
 }
 
-const updated = (round: number) => ({
-  attribute: 'color',
-  data: { frontend_label: [{ store_id: '0', label: `C${round}` }] },
-});
+/** A cart with a product. Its changes are not recorded, as others are, so they need no room. */
+async function cartWithProduct(engine: Engine, outcome: Store['outcome']): Promise<number> {
+  assert.equal(await outcome('cart.create', {}), 'ok');
+  const [cart] = await engine.read((tx) =>
+    tx.query((q) => q.selectFrom('quote').select((eb) => eb.fn.max('quote_id').as('id'))),
+  );
+  const quoteId = Number(cart?.id);
+  assert.equal(await outcome('cart_product.add', inCart(quoteId, 1)), 'ok');
+  return quoteId;
+}
+
+const inCart = (quoteId: number, qty: number) => ({ quoteId, productsData: [{ sku: 'INK-TIDE', qty }] });
 
 test('updates of what is there go on although the disk is full: the log gives its room back, also after a start', async (t) =>
   onSmallDisk(t, 'with its database', async ({ engine, disk, outcome, get, dataDir }) => {
+    const quoteId = await cartWithProduct(engine, outcome);
     emptyLog(dataDir);
     disk.fill(0);
     for (let round = 0; round < 400; round++) {
-      assert.equal(await outcome('product_attribute.update', updated(round)), 'ok', `round ${round}`);
+      assert.equal(await outcome('cart_product.update', inCart(quoteId, 1 + (round % 9))), 'ok', `round ${round}`);
     }
     assert.equal(await get('/readyz'), 200);
     // As after a kill: the log is there, and another process begins.

@@ -39,8 +39,8 @@ export function writeFiles(folder: string, files: Readonly<Record<string, string
 export function projectCopy(t: TestContext, sources: Readonly<Record<string, string>>, dependencies: boolean): string {
   const folder = temporaryFolder(t);
   const modules = join(PROJECT, 'launch', 'runtime', 'node_modules');
-  const shop = join('examples', 'shop', 'package.json');
-  for (const name of ['bin', 'launch', 'package.json', 'package-lock.json', '.npmrc', shop]) {
+  const pages = ['examples/shop', 'console'].map((folder) => join(folder, 'package.json'));
+  for (const name of ['bin', 'launch', 'package.json', 'package-lock.json', '.npmrc', ...pages]) {
     cpSync(join(PROJECT, name), join(folder, name), { recursive: true, filter: (path) => path !== modules });
   }
   cpSync(join(PROJECT, 'tsconfig.json'), join(folder, 'tsconfig.json'));
