@@ -12,7 +12,8 @@ import { startService } from '../support/service.ts';
 /** Screenshots, to be looked at by people; not committed. */
 export const artefacts = join(import.meta.dirname, '../../test-artefacts');
 
-const executablePath = searchPath()
+/** Chromium, if it is installed. */
+export const executablePath = searchPath()
   .flatMap((folder) => ['chromium', 'chromium-browser', 'google-chrome'].map((name) => join(folder, name)))
   .find((path) => existsSync(path));
 

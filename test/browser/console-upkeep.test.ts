@@ -145,7 +145,12 @@ test('a page and a block are edited, a category is moved by keyboard', { skip },
   const id = Number(page.url().split('/').at(-1));
   const branch = async () => {
     const { body } = await rest.get('/categories/tree?store=admin');
-    const children = (body as { children: { id: number; position: number }[] }).children;
+    interface Node {
+      readonly id: number;
+      readonly position: number;
+      readonly children: Node[];
+    }
+    const children = (body as Node).children[0]?.children ?? [];
     return children.sort((a, b) => a.position - b.position).map((each) => each.id);
   };
   const before = await branch();

@@ -59,7 +59,9 @@ export default function Categories({ params }: ScreenProps) {
       <header className="top">
         <h1>{t('Categories')}</h1>
         {may('createCategory') && (
-          <Action label={t('New category')}>{(close) => <NewCategory parentId={id ?? root.id} close={close} />}</Action>
+          <Action label={t('New category')}>
+            {(close) => <NewCategory parentId={id ?? root.children[0]?.id ?? root.id} close={close} />}
+          </Action>
         )}
       </header>
       <div className="columns">
