@@ -28,6 +28,15 @@ test('a mail is looked at and sent again, a job is run', { skip }, async () => {
   const run = page.waitForResponse((answer) => answer.url().endsWith('/jobs/session.sweep/run'));
   await button(page, 'Run now: session.sweep').click();
   assert.equal((await run).status(), 202);
+
+  // The other mail still waits to be sent again; a role that may only read mails sees no more, and sends none.
+  await using reader = await operator({ permissions: ['mails/read'] });
+  await reader.open('health');
+  await button(reader.page, 'Preview').first().waitFor();
+  const texts = (role: 'heading' | 'listitem') => reader.page.getByRole(role).allTextContents();
+  assert.deepEqual(await texts('heading'), ['Health', 'Mails that were not sent']);
+  assert.deepEqual(await texts('listitem'), ['Health']);
+  assert.equal(await button(reader.page, 'Send again').count(), 0);
 });
 
 test('what was sent to a webhook is shown and sent again', { skip }, async () => {
@@ -43,6 +52,9 @@ test('what was sent to a webhook is shown and sent again', { skip }, async () =>
   await page.getByRole('link', { name: /erp\.example\.com/ }).click();
   await page.getByRole('cell', { name: 'product.changed' }).waitFor();
   await checkPage(page, 'webhook');
+  await button(page, 'Show').click();
+  await page.getByRole('dialog').getByText('"product.changed"').waitFor();
+  await page.getByRole('dialog').getByRole('button', { name: 'Back' }).click();
   await button(page, 'Send events again').click();
   const replayed = page.waitForResponse((answer) => answer.url().endsWith('/replay'));
   await page.getByRole('dialog').getByRole('button', { name: 'Send again' }).click();

@@ -245,6 +245,27 @@ test('an order is commented on, held, invoiced in part, shipped with a track and
   assert.deepEqual([item?.qtyInvoiced, item?.qtyShipped, item?.qtyRefunded], [1, 2, 1]);
 });
 
+test('a withdrawal from an order is decided', { skip }, async () => {
+  const orderId = await placeOrder();
+  const names = ['order_id', 'store_id', 'customer_name', 'email', 'reason', 'received_at', 'network'];
+  const reason = '<img src=x onerror=alert(5)>';
+  const row = [orderId, 1, '<script>alert(6)</script>', 'ann@example.com', reason, Date.UTC(2026, 10, 21), '192.0.2.0'];
+  await service().engine.write((tx) => tx.insertMany('revocation_request', names, [row]));
+  await using person = await operator();
+  const { page } = person;
+  const dialog = page.getByRole('dialog');
+  await person.open('');
+  await page.getByRole('link', { name: 'Withdrawals 1' }).click();
+  await page.getByRole('row', { name: reason }).getByRole('button', { name: 'Decide' }).click();
+  await dialog.getByLabel('Result').selectOption('rejected');
+  await dialog.getByLabel('Note').fill('made to measure');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await page.getByText('Nothing here.').waitFor();
+  await page.getByLabel('Status').selectOption('rejected');
+  await page.getByRole('row', { name: 'made to measure' }).waitFor();
+  await checkPage(page, 'withdrawals');
+});
+
 test('the first screen shows sales and what waits, and a review is approved there', { skip }, async () => {
   await placeOrder();
   await using person = await operator();

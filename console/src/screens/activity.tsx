@@ -5,9 +5,17 @@ import { type Column, List, Table } from '../kit/list.tsx';
 import { mayCall, useMay, useMe } from '../kit/me.ts';
 import { useRead } from '../kit/queries.ts';
 import { Link } from '../kit/router.tsx';
-import { t, time } from '../kit/text.ts';
+import { number, t, time } from '../kit/text.ts';
 
-const kinds = ['operator', 'apiUser', 'customer', 'anonymous', 'job', 'cli', 'system'];
+const kinds: Readonly<Record<string, string>> = {
+  operator: 'operator',
+  apiUser: 'API user',
+  customer: 'customer',
+  anonymous: 'guest',
+  job: 'job',
+  cli: 'command line',
+  system: 'the service itself',
+};
 /** The screens of what was changed, and what a role needs to see them. */
 const places: Readonly<Record<string, readonly [path: string, operation: string]>> = {
   order: ['orders', 'getOrder'],
@@ -28,7 +36,7 @@ export default function Activities() {
       filters={[
         { name: 'entity', label: t('What'), options: entities.map((each) => [each, t(each.replaceAll('_', ' '))]) },
         { name: 'entityId', label: t('Its id') },
-        { name: 'actorKind', label: t('By'), options: kinds.map((each) => [each, t(each)]) },
+        { name: 'actorKind', label: t('By'), options: Object.entries(kinds).map(([kind, name]) => [kind, t(name)]) },
         { name: 'from', label: t('From'), as: 'day' },
         { name: 'to', label: t('To'), as: 'day' },
         { name: 'requestId', label: t('Id of the call') },
@@ -65,7 +73,8 @@ const columns: readonly Column<Activity>[] = [
     title: t('By'),
     cell: ({ actor }) => (
       <span>
-        {actor.name ?? (actor.id === null ? '' : `#${actor.id}`)} <span className="hint">{t(actor.kind)}</span>
+        {actor.name ?? (actor.id === null ? '' : `#${actor.id}`)}{' '}
+        <span className="hint">{t(kinds[actor.kind] ?? actor.kind)}</span>
       </span>
     ),
   },
@@ -73,7 +82,7 @@ const columns: readonly Column<Activity>[] = [
     title: t('Changes'),
     cell: ({ what, changes }) => (
       <div>
-        {changes.length === 0 && what.join(', ')}
+        {changes.length === 0 && what.map((each) => t(each)).join(', ')}
         {changes.map(({ field, from, to }) => (
           <p key={field}>
             <span className="hint">{field}</span>{' '}
@@ -106,7 +115,9 @@ function Entity({ entity, entityId, entityKey }: EntityProps) {
 
 function plain(value: unknown): string {
   if (value === null || value === undefined || value === '') return '–';
-  return typeof value === 'object' ? JSON.stringify(value) : String(value);
+  if (typeof value === 'object') return JSON.stringify(value);
+  // Amounts come with four digits behind the point.
+  return /^-?\d+\.\d{4}$/.test(String(value)) ? number(Number(value), 2) : String(value);
 }
 
 interface ChangesProps {

@@ -118,7 +118,7 @@ function Address({ address }: { readonly address: CustomerDetail['addresses'][nu
   return (
     <section>
       <h2>{t('Address')}</h2>
-      <p className="hint">{uses.filter(Boolean).join(', ')}</p>
+      {uses.some(Boolean) && <p className="hint">{uses.filter(Boolean).join(', ')}</p>}
       <address>
         {lines.filter(Boolean).map((line) => (
           <p key={line}>{line}</p>

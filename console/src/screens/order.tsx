@@ -7,6 +7,7 @@ import { type FieldOf, Form } from '../kit/form.tsx';
 import { Table } from '../kit/list.tsx';
 import { useMay } from '../kit/me.ts';
 import { useRead, useWrite } from '../kit/queries.ts';
+import { Link } from '../kit/router.tsx';
 import { countryName, money, number, t, time } from '../kit/text.ts';
 import { Changes } from './activity.tsx';
 
@@ -79,7 +80,7 @@ export default function OneOrder({ params }: ScreenProps) {
       <div className="columns">
         <section>
           <h2>{t('Customer')}</h2>
-          <p>{[order.customerFirstName, order.customerLastName].filter(Boolean).join(' ')}</p>
+          <Account order={order} />
           <p>{order.customerEmail}</p>
           {order.customerNote && <p>{order.customerNote}</p>}
         </section>
@@ -106,6 +107,18 @@ export default function OneOrder({ params }: ScreenProps) {
       </section>
       <Changes entity="order" id={order.id} />
     </>
+  );
+}
+
+/** The name, as a link to the account where there is one. */
+function Account({ order }: { readonly order: Order }) {
+  const may = useMay();
+  const name = [order.customerFirstName, order.customerLastName].filter(Boolean).join(' ');
+  if (order.customerId === null || !may('getCustomer')) return <p>{name}</p>;
+  return (
+    <p>
+      <Link to={`customers/${order.customerId}`}>{name || `#${order.customerId}`}</Link>
+    </p>
   );
 }
 

@@ -1,6 +1,6 @@
 import type { Webhook, WebhookDelivery } from '@cartwright/client';
 import type { ScreenProps } from '../frame.tsx';
-import { Action, Badge, Failure, say } from '../kit/controls.tsx';
+import { Action, Badge, Button, Failure, say } from '../kit/controls.tsx';
 import { Form } from '../kit/form.tsx';
 import { List } from '../kit/list.tsx';
 import { useMay } from '../kit/me.ts';
@@ -45,10 +45,16 @@ export default function OneWebhook({ params }: ScreenProps) {
         {
           title: t('Content'),
           cell: ({ payload }) => (
-            <details>
-              <summary>{t('Show')}</summary>
-              <pre>{JSON.stringify(payload, null, 2)}</pre>
-            </details>
+            <Action label={t('Show')}>
+              {(close) => (
+                <>
+                  <pre>{JSON.stringify(payload, null, 2)}</pre>
+                  <div className="buttons">
+                    <Button onPress={close}>{t('Back')}</Button>
+                  </div>
+                </>
+              )}
+            </Action>
           ),
         },
       ]}
