@@ -1,9 +1,9 @@
-import type { BestSellersReport, LowStockReport, Review, SalesReport } from '@cartwright/client';
+import type { BestSellersReport, LowStockReport, SalesReport } from '@cartwright/client';
 import type { ReactNode } from 'react';
-import { Badge, Button, Failure, say, Waiting } from '../kit/controls.tsx';
+import { Badge, Button, Failure, Waiting } from '../kit/controls.tsx';
 import { Table } from '../kit/list.tsx';
 import { useMay } from '../kit/me.ts';
-import { useRead, useWrite } from '../kit/queries.ts';
+import { useRead } from '../kit/queries.ts';
 import { go, Link, usePlace } from '../kit/router.tsx';
 import { locale, money, number, t } from '../kit/text.ts';
 
@@ -37,7 +37,6 @@ export default function Glance() {
         <BestSellers days={days} />
         {may('reportLowStock') && <LowStock />}
       </div>
-      {may('listReviews') && may('moderateReview') && <Reviews />}
     </>
   );
 }
@@ -50,12 +49,17 @@ function useCount(id: string, query: Readonly<Record<string, string | number | b
 
 /** What waits for somebody; nothing is shown of what this role may not read. */
 function Waits() {
+  const may = useMay();
   const first = { itemsPerPage: 1 };
   const waiting = [
     [useCount('listOrders', { ...first, state: 'new' }), 'New orders', 'orders?state=new'],
     [useCount('listOrders', { ...first, state: 'processing' }), 'Orders in work', 'orders?state=processing'],
     [useCount('listOrders', { ...first, state: 'payment_review' }), 'Payments to check', 'orders?state=payment_review'],
-    [useCount('listReviews', { ...first, status: 'pending' }), 'Reviews to approve', ''],
+    [
+      useCount('listReviews', { ...first, status: 'pending' }),
+      'Reviews to approve',
+      may('moderateReview') ? 'approve' : '',
+    ],
     [
       useCount('listRevocationRequests', { ...first, processedStatus: 'new' }),
       'Withdrawals',
@@ -303,48 +307,6 @@ function LowStock() {
           ]}
         />
       )}
-    </section>
-  );
-}
-
-/** The first reviews that wait, to be approved or not. */
-function Reviews() {
-  const { data } = useRead<readonly Review[]>('listReviews', { query: { status: 'pending', itemsPerPage: 5 } });
-  const { mutate, error } = useWrite('moderateReview', ['listReviews']);
-  if (!data || data.data.length === 0) return null;
-  const set = (id: number, status: string) =>
-    mutate({ params: { id }, body: { status } }, { onSuccess: () => say(t('Saved.')) });
-  return (
-    <section>
-      <h2>{t('Reviews to approve')}</h2>
-      {error && <Failure error={error} />}
-      <Table<Review>
-        caption={t('Reviews to approve')}
-        rows={data.data}
-        id={({ id }) => id}
-        columns={[
-          { title: t('Product'), cell: ({ productName }) => productName },
-          { title: t('Name'), cell: ({ nickname }) => nickname },
-          {
-            title: t('Review'),
-            cell: ({ title, detail }) => (
-              <div>
-                <strong>{title}</strong>
-                <p>{detail}</p>
-              </div>
-            ),
-          },
-          {
-            title: t('Action'),
-            cell: ({ id }) => (
-              <div className="buttons">
-                <Button onPress={() => set(id, 'approved')}>{t('Approve')}</Button>
-                <Button onPress={() => set(id, 'rejected')}>{t('Reject')}</Button>
-              </div>
-            ),
-          },
-        ]}
-      />
     </section>
   );
 }
