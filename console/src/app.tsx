@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { Frame } from './frame.tsx';
-import { onSessionEnd, Refused, request, setToken } from './kit/call.ts';
+import { onSessionEnd, Refused, request, setStore, setToken } from './kit/call.ts';
 import { Dialog, Failure, Sayings, Waiting } from './kit/controls.tsx';
 import { type Me, MeContext } from './kit/me.ts';
 import { queries } from './kit/queries.ts';
@@ -16,6 +16,7 @@ export function App() {
   const [ended, setEnded] = useState<() => void>();
   const enter = (who: Me) => {
     setToken(who.csrfToken);
+    setStore(who.storeViews?.[0]);
     setMe(who);
   };
   const look = () => {
@@ -67,6 +68,7 @@ export function App() {
         onSignedOut={() => {
           queries.clear();
           setToken(undefined);
+          setStore(undefined);
           setMe('nobody');
         }}
       />

@@ -90,3 +90,32 @@ test('a product with variants shows them on a phone in the dark', { skip }, asyn
   await person.page.getByRole('heading', { name: 'Variants' }).waitFor();
   await checkPage(person.page, 'product-phone-dark');
 });
+
+test('an operator who is bound to a store view sees and changes its values alone', { skip }, async () => {
+  await using boss = await operator();
+  await using person = await operator({ storeViews: ['german'] });
+  const { page } = person;
+  const { id: userId } = (await owner(person).get('/auth/me')).body as { id: number };
+  const bound = await owner(boss).patch(`/api-users/${userId}`, { storeViews: ['german'] });
+  assert.equal(bound.status, 200);
+  await person.open('products/1');
+  await page.getByLabel('Name', { exact: true }).fill('Reiher');
+  await button(page, 'Save').click();
+  await page.getByRole('heading', { name: 'Reiher' }).waitFor();
+  assert.deepEqual(await page.locator('header option').allTextContents(), ['The shop · Deutsch']);
+  await page.locator('.images li').first().waitFor();
+  await person.open('categories/3');
+  await page.locator('.tree').first().waitFor();
+  await page.getByLabel('Name', { exact: true }).fill('Schreiben');
+  await button(page, 'Save').click();
+  await page.getByRole('heading', { name: 'Schreiben' }).waitFor();
+  assert.equal(await page.locator('.tree button').count(), 0);
+  const names = ['german', 'admin'].map(async (store) => {
+    const { body } = await owner(boss).get(`/categories/3?store=${store}`);
+    return (body as { name: string }).name;
+  });
+  assert.deepEqual(
+    (await Promise.all(names)).map((name) => name === 'Schreiben'),
+    [true, false],
+  );
+});

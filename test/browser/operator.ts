@@ -17,6 +17,7 @@ export interface Options {
   readonly colorScheme?: 'light' | 'dark';
   readonly locale?: string;
   readonly permissions?: readonly string[];
+  readonly storeViews?: readonly string[];
 }
 
 /** The console, built and served with the demo store before the tests of the file. */
@@ -42,6 +43,7 @@ export function useConsole() {
     colorScheme = 'light',
     locale = 'en-US',
     permissions = ['all'],
+    storeViews,
   }: Options = {}) {
     const authorization = `Bearer ${await tokenFor({ engine: service.engine, grants: ['all'] })}`;
     const context = await browser().newContext({ viewport: sizes[size], locale, colorScheme, reducedMotion: 'reduce' });
@@ -51,7 +53,9 @@ export function useConsole() {
     );
     const who = { kind: 'operator', id: 1, name: 'Olga', email: 'olga@example.com', role: { id: 1, name: 'Office' } };
     await page.route('**/api/rest/v2/auth/me', (route) =>
-      route.fulfill({ json: { ...who, permissions, storeViews: null, csrfToken: 'x', secondFactor: false } }),
+      route.fulfill({
+        json: { ...who, permissions, storeViews: storeViews ?? null, csrfToken: 'x', secondFactor: false },
+      }),
     );
     const complaints: string[] = [];
     page.on('pageerror', (error) => complaints.push(String(error)));

@@ -47,6 +47,12 @@ export function setToken(token: string | undefined): void {
   csrfToken = token;
 }
 
+let ownStore: string | undefined;
+/** Sets the store view that calls name if they are about no other: who is bound to some may not call the default one. */
+export function setStore(code: string | undefined): void {
+  ownStore = code;
+}
+
 let signInAgain: (() => Promise<void>) | undefined;
 /** Sets what is done where the session has ended; the call is repeated after it, so that nothing typed is lost. */
 export function onSessionEnd(ask: (() => Promise<void>) | undefined): void {
@@ -78,6 +84,7 @@ export async function file(path: string): Promise<Blob> {
 }
 
 async function send(method: string, path: string, sent: Sent, key: object, accept = 'application/json') {
+  const store = sent.store ?? ownStore;
   const url = new URL(base + path);
   for (const [name, value] of Object.entries(sent.query ?? {})) {
     if (Array.isArray(value)) for (const each of value) url.searchParams.append(name, each);
@@ -93,7 +100,7 @@ async function send(method: string, path: string, sent: Sent, key: object, accep
         ...key,
         ...(sent.body !== undefined && { 'content-type': type }),
         ...(sent.ifMatch !== undefined && { 'if-match': sent.ifMatch }),
-        ...(sent.store !== undefined && { 'x-store-code': sent.store }),
+        ...(store !== undefined && { 'x-store-code': store }),
         ...(csrfToken !== undefined && method !== 'GET' && { 'x-csrf-token': csrfToken }),
       },
       ...(sent.body !== undefined && { body: JSON.stringify(sent.body) }),

@@ -34,3 +34,11 @@ export function useMay(): (id: string) => boolean {
   const me = useMe();
   return (id) => mayCall(me, id);
 }
+
+/** The store view that has the values for all store views; no shop shows it. */
+export const everywhere = 'admin';
+
+/** The store view whose values are meant if none is chosen: for all, or the first one that the operator is bound to. */
+export function useStore(): string {
+  return useMe().storeViews?.[0] ?? everywhere;
+}

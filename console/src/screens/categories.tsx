@@ -4,7 +4,7 @@ import type { ScreenProps } from '../frame.tsx';
 import { useSave } from '../kit/conflict.tsx';
 import { Action, Badge, Button, Failure, Sure, say, Waiting } from '../kit/controls.tsx';
 import { type FieldOf, Form } from '../kit/form.tsx';
-import { useMay } from '../kit/me.ts';
+import { everywhere, useMay, useStore } from '../kit/me.ts';
 import { useRead, useWrite } from '../kit/queries.ts';
 import { go, Link } from '../kit/router.tsx';
 import { t } from '../kit/text.ts';
@@ -33,7 +33,10 @@ interface Move {
 /** The tree of categories, and one of them. Alt and an arrow move the category that has the focus. */
 export default function Categories({ params }: ScreenProps) {
   const may = useMay();
-  const tree = useRead<CategoryTree>('getCategoryTree', { query: { depth: 10 }, store: 'admin' });
+  const store = useStore();
+  /** The tree is the same in all store views, so who is bound to some does not change it. */
+  const isMovable = may('updateCategory') && store === everywhere;
+  const tree = useRead<CategoryTree>('getCategoryTree', { query: { depth: 10 }, store });
   const move = useWrite('updateCategory', read);
   const [failure, setFailure] = useState<unknown>();
   const id = params.id === undefined ? undefined : Number(params.id);
@@ -58,7 +61,7 @@ export default function Categories({ params }: ScreenProps) {
     <>
       <header className="top">
         <h1>{t('Categories')}</h1>
-        {may('createCategory') && (
+        {may('createCategory') && store === everywhere && (
           <Action label={t('New category')}>
             {(close) => <NewCategory parentId={id ?? root.children[0]?.id ?? root.id} close={close} />}
           </Action>
@@ -67,9 +70,9 @@ export default function Categories({ params }: ScreenProps) {
       <div className="columns">
         <section>
           <h2>{t('Tree')}</h2>
-          {may('updateCategory') && <p className="hint">{t('Alt and an arrow key move the category in focus.')}</p>}
+          {isMovable && <p className="hint">{t('Alt and an arrow key move the category in focus.')}</p>}
           {failure !== undefined && <Failure error={failure} />}
-          <Branch parents={[root]} chosen={id} {...(may('updateCategory') && !move.isPending && { moved })} />
+          <Branch parents={[root]} chosen={id} {...(isMovable && !move.isPending && { moved })} />
         </section>
         {id !== undefined && <One key={id} id={id} />}
       </div>
@@ -172,7 +175,8 @@ function NewCategory({ parentId, close }: { readonly parentId: number; readonly 
 
 function One({ id }: { readonly id: number }) {
   const may = useMay();
-  const sent = { params: { id }, store: 'admin' };
+  const store = useStore();
+  const sent = { params: { id }, store };
   const { data, error, refetch } = useRead<Values>('getCategory', sent);
   const remove = useWrite('deleteCategory', read);
   const { save, conflict } = useSave({
@@ -190,7 +194,7 @@ function One({ id }: { readonly id: number }) {
     <section>
       <header className="top">
         <h2>{String(data.data.name)}</h2>
-        {may('deleteCategory') && (
+        {may('deleteCategory') && store === everywhere && (
           <Sure
             label={t('Delete')}
             kind="danger"

@@ -2,7 +2,7 @@ import type { ProductImage } from '@cartwright/client';
 import { useId, useState } from 'react';
 import { Action, Badge, Button, Failure, Sure, say, Waiting } from '../kit/controls.tsx';
 import { Form } from '../kit/form.tsx';
-import { useMay } from '../kit/me.ts';
+import { useMay, useStore } from '../kit/me.ts';
 import { useRead, useWrite } from '../kit/queries.ts';
 import { t } from '../kit/text.ts';
 
@@ -12,15 +12,16 @@ const main = ['image', 'small_image', 'thumbnail'];
 /** The images of a product: added, put in order, named, removed. */
 export function Images({ id }: { readonly id: number }) {
   const may = useMay();
+  const store = useStore();
   const fileId = useId();
-  const { data, error } = useRead<readonly ProductImage[]>('listProductImages', { params: { id }, store: 'admin' });
+  const { data, error } = useRead<readonly ProductImage[]>('listProductImages', { params: { id }, store });
   const add = useWrite('addProductImage', read);
   const change = useWrite('patchProductImage', read);
   const remove = useWrite('deleteProductImage', read);
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<unknown>();
   const images = [...(data?.data ?? [])].sort((a, b) => a.position - b.position || a.id - b.id);
-  const place = ({ id: imageId }: ProductImage) => ({ params: { id, imageId }, store: 'admin' });
+  const place = ({ id: imageId }: ProductImage) => ({ params: { id, imageId }, store });
   const doing = (work: () => Promise<unknown>) => {
     setBusy(true);
     setFailure(undefined);
@@ -46,7 +47,7 @@ export function Images({ id }: { readonly id: number }) {
           position: (images.at(-1)?.position ?? 0) + count + 1,
           ...(images.length + count === 0 && { types: main }),
         };
-        await add.mutateAsync({ params: { id }, store: 'admin', body });
+        await add.mutateAsync({ params: { id }, store, body });
       }
     });
   const isWritable = may('patchProductImage');

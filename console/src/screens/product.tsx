@@ -4,7 +4,7 @@ import { useSave } from '../kit/conflict.tsx';
 import { Badge, Failure, Sure, say, Waiting } from '../kit/controls.tsx';
 import { type FieldOf, Form } from '../kit/form.tsx';
 import { Table } from '../kit/list.tsx';
-import { useMe } from '../kit/me.ts';
+import { everywhere, useMe, useStore } from '../kit/me.ts';
 import { useRead } from '../kit/queries.ts';
 import { go, Link, usePlace } from '../kit/router.tsx';
 import { money, number, t } from '../kit/text.ts';
@@ -12,9 +12,6 @@ import { Changes } from './activity.tsx';
 import { Images } from './product-images.tsx';
 
 type Values = Readonly<Record<string, unknown>>;
-
-/** The values for all store views are those of the store view that no shop shows. */
-const everywhere = 'admin';
 
 const labels: Readonly<Record<string, string>> = {
   name: 'Name',
@@ -43,10 +40,15 @@ export default function OneProduct({ params }: ScreenProps) {
   const { path, query } = usePlace();
   const stores = useRead<readonly Store[]>('listStores');
   const views = stores.data?.data.filter(({ code }) => me.storeViews === null || me.storeViews.includes(code)) ?? [];
-  const store = query.get('store') ?? (me.storeViews === null ? everywhere : me.storeViews[0]);
+  const own = useStore();
+  const store = query.get('store') ?? own;
   const sent = { params: { id: Number(params.id) }, store };
   const { data, error, refetch } = useRead<Product>('getProduct', sent);
-  const base = useRead<Product>('getProduct', { ...sent, store: everywhere }, store !== everywhere);
+  const base = useRead<Product>(
+    'getProduct',
+    { ...sent, store: everywhere },
+    own === everywhere && store !== everywhere,
+  );
   if (error) return <Failure error={error} again={() => void refetch()} />;
   if (!data) return <Waiting />;
   const product = data.data;
@@ -90,7 +92,7 @@ export default function OneProduct({ params }: ScreenProps) {
 
 interface Sent {
   readonly params: { readonly id: number };
-  readonly store: string | undefined;
+  readonly store: string;
 }
 
 interface OfView {
@@ -119,7 +121,7 @@ function useProduct(product: Product) {
 function Edit({ product, base, sent }: OfView) {
   const { save, conflict } = useProduct(product);
   const shown = print(product);
-  const names = Object.keys(labels).filter((name) => !base || !shared.includes(name));
+  const names = Object.keys(labels).filter((name) => sent.store === everywhere || !shared.includes(name));
   const fields = names.map((name): FieldOf => {
     const values = [product, base].map((each) => (each as Values | undefined)?.[name]);
     const isDay = name.endsWith('Date');

@@ -3,7 +3,7 @@ import { useSave } from '../kit/conflict.tsx';
 import { Action, Badge, Sure, say } from '../kit/controls.tsx';
 import { type FieldOf, Form } from '../kit/form.tsx';
 import { List } from '../kit/list.tsx';
-import { useMay } from '../kit/me.ts';
+import { everywhere, useMay, useMe, useStore } from '../kit/me.ts';
 import { useRead, useWrite } from '../kit/queries.ts';
 import { usePlace } from '../kit/router.tsx';
 import { t } from '../kit/text.ts';
@@ -13,7 +13,9 @@ const read = ['listConfig', 'getConfig'];
 /** The settings of the store by scope: what counts there, and where it comes from. */
 export default function Settings() {
   const may = useMay();
-  const scope = usePlace().query.get('scope') ?? 'default';
+  const { storeViews } = useMe();
+  const own = useStore();
+  const scope = usePlace().query.get('scope') ?? (own === everywhere ? 'default' : `store:${own}`);
   const stores = useRead<readonly Store[]>('listStores').data?.data ?? [];
   return (
     <List<ConfigSetting>
@@ -25,7 +27,9 @@ export default function Settings() {
         {
           name: 'scope',
           label: t('Scope'),
-          options: stores.map(({ code, name, groupName }) => [`store:${code}`, `${groupName} · ${name}`] as const),
+          options: stores
+            .filter(({ code }) => storeViews?.includes(code) ?? true)
+            .map(({ code, name, groupName }) => [`store:${code}`, `${groupName} · ${name}`] as const),
         },
       ]}
       columns={[
