@@ -119,11 +119,15 @@ async function welcome(
     const { baseUrl, soapNamespace: namespace, wsdlDefault = 'v2' } = settings;
     const address = baseUrl ?? reachable(addresses[0] ?? '');
     context.out(`\n${demoWelcome({ ...first, address, namespace, wsdlDefault })}`);
+    if (first.operatorToken && settings.consoleDir !== undefined) {
+      const { welcomeLink } = await import('./operator.ts');
+      context.out(`Console, with a link that is valid once: ${welcomeLink(address, { token: first.operatorToken })}`);
+    }
   }
 }
 
 /** The demo store's API user, and a product for the first calls. */
-const demo = { username: 'demo', role: 'demo', sku: 'INK-TIDE' } as const;
+const demo = { username: 'demo', role: 'demo', email: 'operator@example.com', sku: 'INK-TIDE' } as const;
 
 interface DemoAccount {
   readonly username: string;
@@ -131,6 +135,8 @@ interface DemoAccount {
   readonly sku: string;
   readonly clientId: string;
   readonly clientSecret: string;
+  /** Of the one-time link of the first operator. */
+  readonly operatorToken: string | undefined;
 }
 
 /**
@@ -164,10 +170,12 @@ async function installDemo(engine: Engine, blobs: BlobStore): Promise<DemoAccoun
   const { createUser, generateKey } = await import('#domain/access/identity/api-users.ts');
   const { addClient } = await import('#domain/access/identity/clients.ts');
   const { addRole, assignRole, findRole, grant } = await import('#domain/access/identity/roles.ts');
+  const { firstOperator } = await import('#domain/access/identity/commands/operators.ts');
   const { digestSecret } = await import('#domain/access/identity/secret.ts');
   const key = generateKey();
   const keyHash = digestSecret(key);
   let client: NewClient | undefined;
+  let operatorToken: string | undefined;
   await installDemoStore(engine, blobs, async (tx) => {
     const userId = await createUser(tx, { username: demo.username, keyHash }, Date.now());
     client = undefined;
@@ -176,9 +184,10 @@ async function installDemo(engine: Engine, blobs: BlobStore): Promise<DemoAccoun
     await grant(tx, roleId, 'all');
     await assignRole(tx, userId, roleId);
     client = await addClient(tx, userId, 'demo', Date.now());
+    operatorToken = await firstOperator(tx, demo.email, roleId, Date.now());
   });
   const made = client as NewClient | undefined;
-  return made && { username: demo.username, key, sku: demo.sku, ...made };
+  return made && { username: demo.username, key, sku: demo.sku, operatorToken, ...made };
 }
 
 /** The log goes to standard error, one JSON object on each line; standard output is for people. */

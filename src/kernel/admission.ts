@@ -8,6 +8,8 @@ import { failOf, type RefusalTable } from './refusal.ts';
 export type Admission =
   | { readonly level: 'everybody' }
   | { readonly level: 'customer' }
+  /** People at the console, whatever they may do. */
+  | { readonly level: 'operator' }
   | { readonly level: 'granted'; readonly ids: readonly string[] }
   /** Customers for their own data, and accounts with the ids. */
   | { readonly level: 'customerOrGranted'; readonly ids: readonly string[] };
@@ -16,15 +18,20 @@ export type Admission =
 export const admissionRefusals = {
   login_required: { reason: 'login_required', meaning: 'This needs a login.' },
   customers_only: { reason: 'forbidden', meaning: 'Only customers may do this.' },
+  operators_only: { reason: 'forbidden', meaning: 'Only operators may do this.' },
   permission_missing: { reason: 'forbidden', meaning: 'The account may not do this.' },
 } as const satisfies RefusalTable;
 
 const fail = failOf(admissionRefusals);
 
-/** Refuses calls of anybody else with `login_required`, `customers_only` or `permission_missing`. */
+/** Refuses calls of anybody else with `login_required`, `customers_only`, `operators_only` or `permission_missing`. */
 export function requireAdmission(admission: Admission, principal: Principal): void {
   if (admission.level === 'everybody' || principal.kind === 'system') return;
   if (principal.kind === 'anonymous') throw fail('login_required');
+  if (admission.level === 'operator') {
+    if (principal.kind !== 'operator') throw fail('operators_only');
+    return;
+  }
   if (admission.level === 'customer') {
     if (principal.kind !== 'customer') throw fail('customers_only');
     return;

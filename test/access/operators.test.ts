@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { Secret, TOTP } from 'otpauth';
 import {
   addOperator,
   resetOperator,
@@ -198,4 +199,72 @@ onShop('a link is over after a day, a reset ends password and sessions', async (
   const short = await nobody.post('/auth/operator/accept', { ...sent, password: '11 letters!' });
   assert.deepEqual([short.status, short.body.errors[0].field], [400, '/password']);
   assert.equal((await nobody.post('/auth/operator/accept', sent)).status, 200);
+});
+
+onShop('a second factor is needed once its first code was right; each code counts once', async (shop) => {
+  const { send } = await operator(shop);
+  const codeAt = (secret: string, moment: number) =>
+    new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: moment });
+  const begun = await send('POST', '/auth/operator/second-factor');
+  const { secret, otpauthUrl } = begun.body;
+  assert.match(otpauthUrl, /^otpauth:\/\/totp\/Cartwright:Olga%40example\.com\?issuer=Cartwright&secret=[A-Z2-7]{32}&/);
+  assert.equal((await logIn(shop)).status, 200, 'not confirmed yet');
+  const path = '/auth/operator/second-factor/confirm';
+  const wrong = await send('POST', path, { code: codeAt(secret, shopTime - 120_000) });
+  assert.deepEqual([wrong.status, wrong.body.error], [401, 'second_factor_invalid']);
+  const { recoveryCodes } = (await send('POST', path, { code: codeAt(secret, shopTime) })).body;
+  assert.equal(recoveryCodes.length, 10);
+  assert.equal((await send('GET', '/auth/me')).body.secondFactor, true);
+  assert.equal((await send('POST', '/auth/operator/second-factor')).body.error, 'second_factor_exists');
+
+  const seen = async (code?: string, more: object = {}) => {
+    const { status, body } = await logIn(shop, { ...(code !== undefined && { code }), ...more });
+    return status === 200 ? 200 : body.error;
+  };
+  assert.equal(await seen(), 'second_factor_required');
+  assert.equal(await seen(''), 'second_factor_required');
+  assert.equal(await seen(codeAt(secret, shopTime)), 'second_factor_invalid', 'used to confirm');
+  assert.equal(await seen(codeAt(secret, shopTime + 30_000), { password: 'wrong' }), 'invalid_credentials');
+  assert.equal(await seen(codeAt(secret, shopTime + 30_000)), 200);
+  assert.equal(await seen(codeAt(secret, shopTime + 30_000)), 'second_factor_invalid', 'used');
+  assert.equal(await seen(codeAt(secret, shopTime + 60_000)), 'second_factor_invalid', 'too early');
+  assert.equal(await seen(recoveryCodes[3].toUpperCase()), 200);
+  assert.equal(await seen(recoveryCodes[3]), 'second_factor_invalid', 'used');
+  shop.setTime(shopTime + 90_000);
+  const next = codeAt(secret, shopTime + 90_000);
+  assert.deepEqual((await Promise.all([seen(next), seen(next)])).sort(), [200, 'second_factor_invalid']);
+  for (let tries = 0; tries < 20; tries += 1) await seen('000000');
+  assert.equal(await seen(recoveryCodes[4]), 'too_many_requests', 'too many codes');
+  assert.equal((await send('DELETE', '/auth/operator/second-factor')).status, 204);
+  assert.equal(await seen(), 200);
+});
+
+onShop('an operator sees and ends sessions; a new password ends the others', async (shop) => {
+  const { send } = await operator(shop);
+  const other = sessionOf(shop, await logIn(shop));
+  const { body: listed } = await send('GET', '/auth/operator/sessions');
+  assert.deepEqual(
+    listed.map(({ isCurrent, address }: { isCurrent: boolean; address: string }) => [isCurrent, address]).sort(),
+    [
+      [false, '127.0.0.1'],
+      [true, '127.0.0.1'],
+    ],
+  );
+  const { id } = listed.find(({ isCurrent }: { isCurrent: boolean }) => !isCurrent);
+  assert.equal((await send('DELETE', `/auth/operator/sessions/${id}`)).status, 204);
+  assert.equal((await send('DELETE', `/auth/operator/sessions/${id}`)).status, 404);
+  assert.equal((await other.send('GET', '/auth/me')).status, 401);
+
+  const third = sessionOf(shop, await logIn(shop));
+  const path = '/auth/operator/password';
+  const refused = await send('PUT', path, { currentPassword: 'no', newPassword: 'another long one' });
+  assert.deepEqual([refused.status, refused.body.errors[0].field], [422, '/currentPassword']);
+  assert.equal((await send('PUT', path, { currentPassword: password, newPassword: 'short' })).status, 400);
+  assert.equal((await send('PUT', path, { currentPassword: password, newPassword: 'another long one' })).status, 204);
+  assert.equal((await third.send('GET', '/auth/me')).status, 401);
+  assert.equal((await send('GET', '/auth/me')).status, 200);
+  assert.equal((await logIn(shop)).status, 401);
+  assert.equal((await logIn(shop, { password: 'another long one' })).status, 200);
+  const robot = await shop.as('all');
+  assert.equal((await robot.get('/auth/operator/sessions')).status, 403, 'API users have no such sessions');
 });

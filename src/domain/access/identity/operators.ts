@@ -159,7 +159,7 @@ const operators = (q: Builder) =>
     .select([
       'created_at',
       'updated_at',
-      sql<number>`case when totp_secret is null then 0 else 1 end`.as('has_factor'),
+      sql<number>`case when totp_secret is null or recovery_hashes is null then 0 else 1 end`.as('has_factor'),
     ]);
 
 const selectById = statement<{ operatorId: number }, OperatorRow>((q, { operatorId }) =>

@@ -15,12 +15,14 @@ export const identityRefusals = {
   operator_not_found: { reason: 'not_found', meaning: 'There is no such operator.' },
   operator_exists: { reason: 'conflict', meaning: 'There is an operator with this address already.' },
   operator_invalid: { reason: 'invalid', meaning: 'The operator is not valid.' },
-  operators_only: { reason: 'forbidden', meaning: 'Only operators may do this.' },
   operator_link_over: {
     reason: 'invalid',
     meaning: 'The link was used before, or is over. Ask for a new one.',
     isTold: true,
   },
   invalid_credentials: { reason: 'denied', meaning: 'The address or the password is wrong.', isTold: true },
+  second_factor_required: { reason: 'denied', meaning: 'A code of the second factor is needed, too.', isTold: true },
+  second_factor_invalid: { reason: 'denied', meaning: 'The code is wrong, over, or was used before.', isTold: true },
+  second_factor_exists: { reason: 'conflict', meaning: 'There is a second factor already.', isTold: true },
   session_not_found: { reason: 'not_found', meaning: 'There is no such session.' },
 } as const satisfies RefusalTable;

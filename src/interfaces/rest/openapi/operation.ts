@@ -49,6 +49,7 @@ function accessText(route: DocumentedRoute): string {
   const { access } = route;
   if (access.level === 'everybody') return needsBearer(route) ? '' : '**Access:** everybody.';
   if (access.level === 'customer') return '**Access:** customers.';
+  if (access.level === 'operator') return '**Access:** operators.';
   const users = `API users with the permission \`${permissionOf(access)}\``;
   return access.level === 'granted' ? `**Access:** ${users}.` : `**Access:** customers, to their own, and ${users}.`;
 }

@@ -7,11 +7,20 @@ import {
   type OpenedSession,
 } from '#domain/access/identity/commands/operator-login.ts';
 import { type OwnAccount, readOwnAccount } from '#domain/access/identity/commands/own-account.ts';
+import {
+  beginFactor,
+  changeOperatorPassword,
+  confirmFactor,
+  endOwnSession,
+  listOwnSessions,
+  removeFactor,
+} from '#domain/access/identity/commands/own-operator.ts';
 import { longestOperatorSession } from '#domain/access/identity/operator-sessions.ts';
 import { maxSecretLength } from '#domain/access/identity/secret.ts';
-import { type RestContext, type RouteDeclaration, reply, route } from '../declare.ts';
+import { listRoute, type RestContext, type RouteDeclaration, reply, route } from '../declare.ts';
 import { setOperatorCookie } from '../messages/operator-cookie.ts';
-import { named, nullable, rowId } from '../schema.ts';
+import { named, nullable, rowId, timestamp } from '../schema.ts';
+import { allOf } from './products/answers.ts';
 
 const ownAccount = named(
   'OwnAccount',
@@ -60,8 +69,108 @@ const showOpened = ({ token, account }: OpenedSession, { baseUrl }: RestContext)
 
 const choiceOf = ({ caller: place, operatorLifetimeMs: lifetimeMs }: RestContext) => ({ place, lifetimeMs });
 
+const session = named(
+  'OperatorSession',
+  Type.Object({
+    id: Type.String({ description: 'A digest of the token in the cookie' }),
+    createdAt: timestamp(),
+    usedAt: timestamp('When it was used last, up to a minute ago'),
+    address: Type.String({ description: 'The IP address of the login' }),
+    userAgent: Type.String({ description: 'The browser of the login' }),
+    isCurrent: Type.Boolean({ description: 'Whether it is that of this call' }),
+  }),
+);
+const code = Type.String({ minLength: 1, maxLength: 100 });
+const iso = (time: number): string => new Date(time).toISOString();
+
+/** What operators do with their own account. */
+const ownRoutes: readonly RouteDeclaration[] = [
+  listRoute({
+    method: 'GET',
+    path: '/auth/operator/sessions',
+    tag,
+    summary: 'List your sessions',
+    operationId: 'listOwnSessions',
+    result: session,
+    command: listOwnSessions,
+    input: (_sent, { operatorLifetimeMs: lifetimeMs }) => ({ lifetimeMs }),
+    print: (all) =>
+      allOf(
+        all.map(({ hash, createdAt, seenAt, address, agent, isCurrent }) => ({
+          ...{ id: hash, createdAt: iso(createdAt), usedAt: iso(seenAt), address, userAgent: agent, isCurrent },
+        })),
+      ),
+  }),
+  route({
+    method: 'DELETE',
+    path: '/auth/operator/sessions/{id}',
+    tag,
+    summary: 'End one of your sessions',
+    operationId: 'endOwnSession',
+    params: Type.Object({ id: Type.String({ minLength: 64, maxLength: 64, description: 'The id in the list' }) }),
+    command: endOwnSession,
+    input: ({ params }) => ({ hash: params.id }),
+    print: () => undefined,
+  }),
+  route({
+    method: 'PUT',
+    path: '/auth/operator/password',
+    tag,
+    summary: 'Change your password',
+    description: 'Your other sessions end.',
+    operationId: 'changeOperatorPassword',
+    body: Type.Object({ currentPassword: Type.String({ minLength: 1, maxLength: 1000 }), newPassword }),
+    example: { currentPassword: 'correct horse battery', newPassword: 'another horse battery' },
+    problems: { 422: 'The current password is wrong.' },
+    command: changeOperatorPassword,
+    input: ({ body }) => body,
+    print: () => undefined,
+  }),
+  route({
+    method: 'POST',
+    path: '/auth/operator/second-factor',
+    tag,
+    summary: 'Make the secret of a second factor',
+    description: 'It counts once its first code is confirmed. Only this answer has the secret.',
+    operationId: 'beginSecondFactor',
+    result: named('SecondFactor', Type.Object({ secret: Type.String(), otpauthUrl: Type.String() })),
+    status: 200,
+    problems: { 409: '`second_factor_exists`: remove it first.' },
+    command: beginFactor,
+    input: () => undefined,
+    print: (made) => ({ ...made }),
+  }),
+  route({
+    method: 'POST',
+    path: '/auth/operator/second-factor/confirm',
+    tag,
+    summary: 'Turn the second factor on',
+    description: 'Only this answer has the ten recovery codes; each counts once.',
+    operationId: 'confirmSecondFactor',
+    body: Type.Object({ code }),
+    example: { code: '123456' },
+    result: named('RecoveryCodes', Type.Object({ recoveryCodes: Type.Array(Type.String()) })),
+    status: 200,
+    problems: { 401: '`second_factor_invalid`: the code is wrong.', 409: '`second_factor_exists`' },
+    command: confirmFactor,
+    input: ({ body }) => body,
+    print: (codes) => ({ recoveryCodes: [...codes] }),
+  }),
+  route({
+    method: 'DELETE',
+    path: '/auth/operator/second-factor',
+    tag,
+    summary: 'Remove the second factor',
+    operationId: 'removeSecondFactor',
+    command: removeFactor,
+    input: () => undefined,
+    print: () => undefined,
+  }),
+];
+
 /** Who calls, and how operators begin and end to. */
 export const ownAccountRoutes: readonly RouteDeclaration[] = [
+  ...ownRoutes,
   route({
     method: 'GET',
     path: '/auth/me',
@@ -81,15 +190,20 @@ export const ownAccountRoutes: readonly RouteDeclaration[] = [
     description: 'For the console: the answer sets a cookie. Programs get a token at `POST /auth/token`.',
     operationId: 'logInOperator',
     isLogin: true,
-    body: Type.Object({ email, password: Type.String({ minLength: 1, maxLength: 1000 }) }),
+    body: Type.Object({
+      email,
+      password: Type.String({ minLength: 1, maxLength: 1000 }),
+      code: Type.Optional(Type.String({ maxLength: 100, description: 'Of the second factor, or a recovery code' })),
+    }),
+    example: { email: 'olga@example.com', password: 'correct horse battery' },
     result: ownAccount,
     status: 200,
     problems: {
-      401: '`invalid_credentials`: address or password are wrong, or the account is disabled.',
+      401: '`invalid_credentials`: address or password are wrong, or the account is disabled. `second_factor_required`, `second_factor_invalid`: the password was right.',
       429: 'Too many logins failed this minute; `Retry-After` says how long to wait.',
     },
     command: logInOperator,
-    input: ({ body }, context) => ({ ...body, ...choiceOf(context), logins: context.logins }),
+    input: ({ body }, context) => ({ ...body, code: body.code, ...choiceOf(context), logins: context.logins }),
     print: showOpened,
   }),
   route({
@@ -117,6 +231,7 @@ export const ownAccountRoutes: readonly RouteDeclaration[] = [
       name: Type.String({ minLength: 1, maxLength: 255, pattern: '^[^\\u0000-\\u001f]*$' }),
       password: newPassword,
     }),
+    example: { token: 'b25lIHRpbWUgbGluayBvZiB0aGUgZXhhbXBsZXM', name: 'Olga', password: 'correct horse battery' },
     result: ownAccount,
     status: 200,
     problems: { 422: '`operator_link_over`: the link was used before, or is over.' },

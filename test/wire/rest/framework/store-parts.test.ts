@@ -120,7 +120,7 @@ const flagsOf = async (client: RestClient): Promise<Record<string, boolean>> =>
   );
 
 const callerOf = ({ access }: RouteDeclaration, { office, customer, nobody }: Callers): RestClient =>
-  ({ granted: office, everybody: nobody, customer, customerOrGranted: customer })[access.level];
+  ({ granted: office, everybody: nobody, customer, operator: nobody, customerOrGranted: customer })[access.level];
 
 interface Callers {
   readonly office: RestClient;

@@ -1,6 +1,7 @@
 import { changed } from '#domain/shared/changes/changes.ts';
-import { type Context, command, everybody, type Outside } from '#domain/shared/command.ts';
+import { type Context, command, everybody, type Outside, operators } from '#domain/shared/command.ts';
 import type { Fail } from '#kernel/refusal.ts';
+import { anHour, countAction } from '../../limits/limits.ts';
 import { type CheckOptions, checkCredentials, type SecretHolder } from '../credentials.ts';
 import {
   authenticateOperator,
@@ -20,6 +21,7 @@ import {
   setOperatorPassword,
   useOperatorLink,
 } from '../operators.ts';
+import { checkCode, type ProvenCode, storedFactor, useCode } from '../second-factor.ts';
 import { hashSecret } from '../secret.ts';
 import { findStandIn } from '../stand-in.ts';
 import { type OwnAccount, operatorAccount } from './own-account.ts';
@@ -45,6 +47,8 @@ export interface SessionChoice {
 export interface OperatorLogin extends SessionChoice {
   readonly email: string;
   readonly password: string;
+  /** Of the app for the second factor, or a recovery code. */
+  readonly code: string | undefined;
   readonly logins: CheckOptions;
 }
 
@@ -52,24 +56,36 @@ export interface OperatorLogin extends SessionChoice {
 interface CheckedOperator {
   readonly operatorId: number;
   readonly passwordHash: string;
+  /** What the code of the second factor has proven. */
+  readonly proven?: ProvenCode | undefined;
 }
+
+/** A code can be guessed by whoever has the password; all tries of an hour count, wherever they come from. */
+const codeTries = anHour('second-factor', 20);
 
 /**
  * Logs an operator in: see `checkCredentials`. Unknown, disabled and wrong are refused alike with `invalid_credentials`;
- * `too_many_calls` after too many failures.
+ * `too_many_calls` after too many failures. With a second factor it needs a code, too: `second_factor_required`,
+ * `second_factor_invalid`.
  */
 export const logInOperator = command({
   name: 'operator.logIn',
   permission: { rest: everybody },
   effect: 'write',
   touches: 'open',
-  refusals: ['invalid_credentials', 'too_many_calls'],
+  refusals: ['invalid_credentials', 'too_many_calls', 'second_factor_required', 'second_factor_invalid'],
   prepare: {
     check: async (_context, _login: OperatorLogin) => 'ask',
-    make: (outside, login, _checked, fail): Promise<CheckedOperator> => checkPassword(outside, login, fail),
+    async make(outside, login, _checked, fail): Promise<CheckedOperator> {
+      const checked = await checkPassword(outside, login, fail);
+      return { ...checked, proven: await checkFactor(outside, checked.operatorId, login.code, fail) };
+    },
     discard: async () => {},
   },
   async run(context, choice: OperatorLogin, checked): Promise<OpenedSession> {
+    // The same code may have come twice at once, and the factor may be new.
+    const isProven = checked && (await isFactorProven(context.tx, checked));
+    if (checked && !isProven) throw context.fail('second_factor_invalid');
     const opened = checked && (await open(context, checked, choice));
     if (!opened) throw context.fail('invalid_credentials');
     return opened;
@@ -120,10 +136,10 @@ export const acceptOperatorLink = command({
 /** Ends the session of the calling operator. */
 export const logOutOperator = command({
   name: 'operator.logOut',
-  permission: { rest: { level: 'granted', ids: [] } },
+  permission: { rest: operators },
   effect: 'write',
   touches: 'open',
-  refusals: ['operators_only'],
+  refusals: [],
   async run(context, _input: undefined): Promise<void> {
     const { id, session } = callingOperator(context);
     await endOperatorSession(context.tx, id, session);
@@ -143,7 +159,7 @@ export const touchOperatorSession = command({
 });
 
 /** The operator who calls. Refuses `operators_only`. */
-export function callingOperator({ principal, fail }: Pick<Context<'operators_only'>, 'principal' | 'fail'>) {
+export function callingOperator({ principal, fail }: Pick<Context, 'principal' | 'fail'>) {
   if (!principal.operator) throw fail('operators_only');
   return principal.operator;
 }
@@ -186,6 +202,28 @@ async function checkPassword(
   }
   if (result.reason === 'denied') throw fail('invalid_credentials');
   throw fail('too_many_calls', { retryAfter: result.retryAfter });
+}
+
+/** Checks the code of an operator whose password was right; undefined without a second factor. */
+async function checkFactor(
+  { read, write, now }: Outside,
+  operatorId: number,
+  code: string | undefined,
+  fail: Context<'second_factor_required' | 'second_factor_invalid' | 'too_many_calls'>['fail'],
+): Promise<ProvenCode | undefined> {
+  const factor = await read((tx) => storedFactor(tx, operatorId));
+  if (!factor || factor.recovery === null) return undefined;
+  if (code === undefined || code.trim() === '') throw fail('second_factor_required');
+  await write((tx) => countAction({ tx, now, fail }, codeTries, [`operator ${operatorId}`]));
+  const proven = await checkCode(factor, code, now);
+  if (!proven) throw fail('second_factor_invalid');
+  return proven;
+}
+
+/** Whether an operator has no second factor, or its code was not used until now. */
+async function isFactorProven(tx: Context['tx'], { operatorId, proven }: CheckedOperator): Promise<boolean> {
+  const recovery = (await storedFactor(tx, operatorId))?.recovery ?? null;
+  return recovery === null || (proven !== undefined && (await useCode(tx, operatorId, proven)));
 }
 
 /** Opens a session, and reads the account that it is for; undefined if the operator has changed since the check. */

@@ -129,6 +129,17 @@ export async function makeOperator(
   return linkFor(context, operatorId);
 }
 
+/** Creates the first operator of a store, and answers the token of the one-time link; undefined if there is one already. */
+export async function firstOperator(
+  tx: Context['tx'],
+  email: string,
+  roleId: number,
+  now: number,
+): Promise<string | undefined> {
+  const operatorId = await createOperator(tx, { email, roleId, storeIds: null }, now);
+  return operatorId === undefined ? undefined : (await linkFor({ tx, now }, operatorId)).token;
+}
+
 /** Ids of store views by code or id. Refuses `store_view_not_found`. */
 export async function storeIdsOf(
   { tx, fail }: Pick<Context<'store_view_not_found'>, 'tx' | 'fail'>,
