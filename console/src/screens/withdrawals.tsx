@@ -27,7 +27,11 @@ export const withdrawalColumns: readonly Column<RevocationRequest>[] = [
   { title: t('Received'), cell: ({ receivedAt }) => time(receivedAt) },
   {
     title: t('Order'),
-    cell: ({ orderId, orderReference }) => <Link to={`orders/${orderId}`}>{orderReference ?? `#${orderId}`}</Link>,
+    cell: ({ orderId, orderReference }) => (
+      <Link className="whole" to={`orders/${orderId}`}>
+        {orderReference ?? `#${orderId}`}
+      </Link>
+    ),
   },
   { title: t('Customer'), cell: ({ customerName, email }) => [customerName, email].filter(Boolean).join(' · ') },
   { title: t('Reason'), cell: ({ reason }) => reason },
