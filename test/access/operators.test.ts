@@ -268,3 +268,58 @@ onShop('an operator sees and ends sessions; a new password ends the others', asy
   const robot = await shop.as('all');
   assert.equal((await robot.get('/auth/operator/sessions')).status, 403, 'API users have no such sessions');
 });
+
+onShop('operators are invited, changed and deleted over REST, by those who may as much', async (shop) => {
+  const { send } = await operator(shop);
+  const office = (await send('POST', '/roles', { name: 'Office', grants: ['orders/read'] })).body;
+  const made = await send('POST', '/operators', { email: 'Jo@example.com', role: office.id, storeViews: ['default'] });
+  const { link, createdAt, updatedAt, ...jo } = made.body;
+  assert.equal(made.status, 201, made.text);
+  assert.deepEqual(jo, {
+    ...{ id: 2, email: 'Jo@example.com', name: '', role: { id: office.id, name: 'Office' }, storeViews: ['default'] },
+    ...{ isDisabled: false, hasPassword: false, hasSecondFactor: false },
+  });
+  assert.ok(made.headers.get('location')?.endsWith('/operators/2'));
+  const again = await send('POST', '/operators', { email: 'jo@EXAMPLE.com', role: office.id });
+  assert.equal(again.status, 409);
+  const wrong = await send('POST', '/operators', { email: 'jo', role: office.id });
+  assert.deepEqual([wrong.status, wrong.body.errors[0].field], [422, '/email']);
+  const [, token] = new RegExp(`^${shop.url}/console/welcome#([\\w-]{43})$`).exec(link) ?? [];
+  const taken = await restClientOf(shop).post('/auth/operator/accept', { token, name: 'Jo', password });
+  const theirs = sessionOf(shop, taken);
+  assert.equal((await theirs.send('GET', '/operators')).status, 403);
+
+  await send('PATCH', `/roles/${office.id}`, { grants: ['operators/read', 'operators/write', 'operators/delete'] });
+  assert.equal((await theirs.send('GET', '/operators')).status, 403, 'bound to store views');
+  const changed = await send('PATCH', '/operators/2', { storeViews: null });
+  assert.deepEqual([changed.status, changed.body.storeViews, changed.body.name], [200, null, 'Jo']);
+  const seen = (await theirs.send('GET', '/operators')).body;
+  assert.deepEqual(
+    seen.map((each: { email: string }) => each.email),
+    ['Jo@example.com', 'Olga@example.com'],
+  );
+  assert.doesNotMatch(JSON.stringify(seen), /argon2|hash/i);
+  const { id: all } = seen[1].role;
+  const exceeded = async (method: string, path: string, body?: object) => {
+    const { status, body: told } = await theirs.send(method, path, body);
+    assert.deepEqual([status, told?.error], [403, 'rights_exceeded'], `${method} ${path}`);
+  };
+  await exceeded('POST', '/operators', { email: 'eve@example.com', role: all });
+  await exceeded('PATCH', '/operators/2', { role: all });
+  await exceeded('PATCH', '/operators/1', { isDisabled: true });
+  await exceeded('POST', '/operators/1/link');
+  await exceeded('DELETE', '/operators/1');
+
+  const used = await send('DELETE', `/roles/${office.id}`);
+  assert.deepEqual(
+    [used.status, used.body.error, used.body.detail],
+    [409, 'role_in_use', 'Jo@example.com has the role.'],
+  );
+  const { body: activity } = await send('GET', '/activity?entity=operator&entityId=2');
+  assert.deepEqual(activity[0].actor, { kind: 'operator', id: 1, name: email });
+  const renewed = await send('POST', '/operators/2/link');
+  assert.match(renewed.body.link, /#[\w-]{43}$/);
+  assert.equal((await theirs.send('GET', '/auth/me')).status, 401);
+  assert.equal((await send('DELETE', '/operators/2')).status, 204);
+  assert.equal((await send('GET', '/operators/2')).status, 404);
+});

@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import type { Engine } from '../../../src/platform/storage/engine.ts';
 import { shopTime } from '../shop-time.ts';
 
-/** An API user with client credentials, a session and calls, and a role that nobody has. */
+/** An API user with client credentials, a session and calls, a role that nobody has, and an operator with another one. */
 export async function exampleAccess(engine: Engine): Promise<void> {
   const [userId, times] = [901, [shopTime, shopTime]];
   await engine.write(async (tx) => {
@@ -11,8 +11,17 @@ export async function exampleAccess(engine: Engine): Promise<void> {
       [userId, 'nightly', 'nightly', ...times],
       [902, 'picker', 'picker', ...times],
     ]);
-    await tx.insertMany('role', ['role_id', 'name'], [[901, 'Stock']]);
+    await tx.insertMany(
+      'role',
+      ['role_id', 'name'],
+      [
+        [901, 'Stock'],
+        [902, 'Office'],
+      ],
+    );
     await tx.insertMany('role_grant', ['role_id', 'resource_id'], [[901, 'inventory/read']]);
+    const operator = ['operator_id', 'email', 'email_key', 'role_id', 'created_at', 'updated_at'];
+    await tx.insertMany('operator', operator, [[901, 'sam@example.com', 'sam@example.com', 902, ...times]]);
     const client = ['client_id', 'user_id', 'label', 'secret_hash', 'created_at', 'updated_at'];
     const secret = ['cw_1f0e3dad99908345f7439f8ffabdffc4', userId, 'nightly stock', hash('sha256', 'none'), ...times];
     await tx.insertMany('api_client', client, [secret]);

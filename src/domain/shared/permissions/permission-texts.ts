@@ -252,6 +252,9 @@ const restTexts: Readonly<Record<RestPermission, string>> = {
   'api-users/write':
     'Create and change API users, give them keys and client credentials. Nobody gives rights that they do not have.',
   'api-users/delete': 'Delete API users.',
+  'operators/read': 'See the people who work at the console.',
+  'operators/write': 'Invite and change operators. Nobody grants rights that they do not have.',
+  'operators/delete': 'Delete operators.',
   'roles/read': 'See roles and what they allow.',
   'roles/write': 'Create and change roles. Nobody grants rights that they do not have.',
   'roles/delete': 'Delete roles.',
@@ -284,7 +287,7 @@ const groups: Readonly<Record<string, string>> = {
   ...ofGroup('Taxes', 'tax-classes', 'tax-rates', 'tax-rules'),
   ...ofGroup('Content', 'cms-pages', 'cms-blocks', 'blog-posts', 'blog-categories'),
   ...ofGroup('Store', 'core', 'directory', 'stores', 'countries'),
-  ...ofGroup('Web services', 'api-users', 'roles', 'sessions', 'shoppers', 'usage', 'webhooks'),
+  ...ofGroup('Web services', 'api-users', 'operators', 'roles', 'sessions', 'shoppers', 'usage', 'webhooks'),
   ...ofGroup('Operation', 'jobs', 'mails', 'backups', 'health', 'activity'),
 };
 

@@ -88,6 +88,7 @@ const places: Readonly<Record<string, CallExample['path']>> = {
   '/revocation-requests/{id}': { id: 1 },
   '/webhooks/{id}': { id: 1 },
   '/api-users/{id}': { id: 901, clientId: 'cw_1f0e3dad99908345f7439f8ffabdffc4' },
+  '/operators/{id}': { id: 901 },
   '/roles/{id}': { id: 901 },
   '/jobs/{name}': { name: 'session.sweep' },
   '/mails/{id}': { id: 901 },

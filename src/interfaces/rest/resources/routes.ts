@@ -22,6 +22,7 @@ import { installationRoutes } from './installation-routes.ts';
 import { inventoryRoutes } from './inventory/inventory-routes.ts';
 import { newsletterRoutes } from './newsletter-routes.ts';
 import { operationRoutes } from './operation-routes.ts';
+import { operatorResourceRoutes } from './operators-routes.ts';
 import { orderExportRoutes } from './orders/export-routes.ts';
 import { orderReadRoutes } from './orders/read-routes.ts';
 import { orderWriteRoutes } from './orders/write-routes.ts';
@@ -94,6 +95,7 @@ const ownRoutes: readonly RouteDeclaration[] = [
   ...webhookRoutes,
   ...accessRoutes,
   ...ownAccountRoutes,
+  ...operatorResourceRoutes,
   ...operationRoutes,
   ...reportRoutes,
 ];

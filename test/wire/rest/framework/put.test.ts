@@ -42,6 +42,7 @@ const sent: Readonly<Record<string, Json>> = {
   '/addresses/{addressId}': { telephone: '2' },
   '/customers/{customerId}/addresses/{addressId}': { telephone: '3' },
   '/api-users/{id}': { email: 'only.this@example.com' },
+  '/operators/{id}': { name: 'Only this' },
   '/roles/{id}': { name: 'Only this' },
 };
 
