@@ -242,7 +242,7 @@ export const everybody: Admission = { level: 'everybody' };
 /** Only customers may call the command. */
 export const customers: Admission = { level: 'customer' };
 /** Only operators may call the command, for their own data. */
-export const operators: Admission = { level: 'operator' };
+export const consoleOnly: Admission = { level: 'operator' };
 /** Only API users may call the command whose roles grant the REST permission, or its legacy equivalent. */
 export const granted = (permission: RestPermission): Admission => ({ level: 'granted', ids: [permission] });
 /** Customers may call the command for their own data, and API users with the permission. */

@@ -1,5 +1,8 @@
 import type { FastifyRequest } from 'fastify';
 
+/** Also the end of its name behind https. */
+export const operatorCookieName = 'cartwright-operator';
+
 /** The cookie of an operator's session, as a request sends it. */
 export interface OperatorCookie {
   readonly token: string;
@@ -33,5 +36,5 @@ const isSecure = (baseUrl: string): boolean => baseUrl.startsWith('https:');
 
 /** No other host, not even one below the same domain, can set a cookie with the prefix (RFC 6265bis 4.1.3.2). */
 function nameFor(baseUrl: string): string {
-  return isSecure(baseUrl) ? '__Host-cartwright-operator' : 'cartwright-operator';
+  return isSecure(baseUrl) ? `__Host-${operatorCookieName}` : operatorCookieName;
 }

@@ -8,6 +8,7 @@ import { type FileBody, type FileParts, isFile, type Page, type RouteDeclaration
 import { bearerToken } from '../messages/bearer.ts';
 import { codingFor, compressed } from '../messages/compress.ts';
 import { problemOf, unexpectedProblem } from '../messages/failures.ts';
+import { operatorCookieName } from '../messages/operator-cookie.ts';
 import type { BoundRoute } from './bind.ts';
 import type { CallParts, Outcome } from './call.ts';
 import { isKnown, isWanted } from './conditions.ts';
@@ -140,7 +141,7 @@ async function sendBody(
 
 /** Public answers may be cached by anybody, but only reused after asking: the tag answers that. */
 function caching({ headers }: FastifyRequest): string {
-  const isNobodys = bearerToken(headers.authorization) === undefined && headers.cookie === undefined;
+  const isNobodys = bearerToken(headers.authorization) === undefined && !headers.cookie?.includes(operatorCookieName);
   return isNobodys ? 'public, no-cache' : 'private, no-cache';
 }
 

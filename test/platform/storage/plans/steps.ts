@@ -57,7 +57,7 @@ const shared = new Set(
 
 /** Tables that stay small in a large store. */
 const small =
-  /^(store|website|store_\w+|attribute|attribute_\w+|entity_type|role|role_grant|tax_\w+|country|country_\w+|currency_rate|checkout_agreement\w*|order_status\w*|job|token_key|webhook|customer_group|cart_rule|cart_rule_(website|group|label)|catalog_rule|catalog_rule_(website|group)|rating|rating_\w+|shipping_table_rate|cms_\w+|blog_\w+|category|category_value|api_\w+|user_role|sales_number|service_fact|product_index_run|schema_migration)$/;
+  /^(store|website|store_\w+|attribute|attribute_\w+|entity_type|role|role_grant|tax_\w+|country|country_\w+|currency_rate|checkout_agreement\w*|order_status\w*|job|token_key|webhook|customer_group|cart_rule|cart_rule_(website|group|label)|catalog_rule|catalog_rule_(website|group)|rating|rating_\w+|shipping_table_rate|cms_\w+|blog_\w+|category|category_value|api_\w+|operator|operator_\w+|user_role|sales_number|service_fact|product_index_run|schema_migration)$/;
 
 /** Tables that grow with products, customers, carts, orders or calls. */
 const growing = new Map(Object.entries<Table>(tables).filter(([name]) => !small.test(name)));

@@ -1,5 +1,5 @@
 import { changed } from '#domain/shared/changes/changes.ts';
-import { type Context, command, everybody, type Outside, operators } from '#domain/shared/command.ts';
+import { type Context, command, consoleOnly, everybody, type Outside } from '#domain/shared/command.ts';
 import type { Fail } from '#kernel/refusal.ts';
 import { anHour, countAction } from '../../limits/limits.ts';
 import { type CheckOptions, checkCredentials, type SecretHolder } from '../credentials.ts';
@@ -136,7 +136,7 @@ export const acceptOperatorLink = command({
 /** Ends the session of the calling operator. */
 export const logOutOperator = command({
   name: 'operator.logOut',
-  permission: { rest: operators },
+  permission: { rest: consoleOnly },
   effect: 'write',
   touches: 'open',
   refusals: [],

@@ -1,5 +1,5 @@
 import { changed } from '#domain/shared/changes/changes.ts';
-import { type Context, command, operators } from '#domain/shared/command.ts';
+import { type Context, command, consoleOnly } from '#domain/shared/command.ts';
 import { anHour, countAction } from '../../limits/limits.ts';
 import {
   endOperatorSession,
@@ -15,7 +15,7 @@ import { callingOperator } from './operator-login.ts';
 /** The open sessions of the calling operator, last used first. */
 export const listOwnSessions = command({
   name: 'operator.listOwnSessions',
-  permission: { rest: operators },
+  permission: { rest: consoleOnly },
   effect: 'read',
   touches: 'open',
   refusals: [],
@@ -29,7 +29,7 @@ export const listOwnSessions = command({
 /** Ends a session of the calling operator. Refuses `session_not_found`. */
 export const endOwnSession = command({
   name: 'operator.endOwnSession',
-  permission: { rest: operators },
+  permission: { rest: consoleOnly },
   effect: 'write',
   touches: 'open',
   refusals: ['session_not_found'],
@@ -48,7 +48,7 @@ export interface OperatorPasswordChange {
 /** Changes the password of the calling operator, and ends the other sessions. Refuses `password_wrong`, `too_many_calls`. */
 export const changeOperatorPassword = command({
   name: 'operator.changePassword',
-  permission: { rest: operators },
+  permission: { rest: consoleOnly },
   effect: 'write',
   touches: 'open',
   refusals: ['operator_not_found', 'password_wrong', 'too_many_calls'],
@@ -78,7 +78,7 @@ const wrong = { errors: [{ field: '/currentPassword', message: 'is not the curre
 /** Makes the secret of a second factor, which counts once `confirmFactor` has seen a code. Refuses `second_factor_exists`. */
 export const beginFactor = command({
   name: 'operator.beginFactor',
-  permission: { rest: operators },
+  permission: { rest: consoleOnly },
   effect: 'write',
   touches: 'open',
   refusals: ['operator_not_found', 'second_factor_exists'],
@@ -94,7 +94,7 @@ export const beginFactor = command({
 /** Turns the second factor on, and answers ten recovery codes. Refuses `second_factor_invalid`. */
 export const confirmFactor = command({
   name: 'operator.confirmFactor',
-  permission: { rest: operators },
+  permission: { rest: consoleOnly },
   effect: 'write',
   touches: 'open',
   refusals: ['operator_not_found', 'second_factor_exists', 'second_factor_invalid'],
@@ -115,7 +115,7 @@ export const confirmFactor = command({
 /** Removes the second factor of the calling operator. */
 export const removeFactor = command({
   name: 'operator.removeFactor',
-  permission: { rest: operators },
+  permission: { rest: consoleOnly },
   effect: 'write',
   touches: 'open',
   refusals: ['operator_not_found'],
