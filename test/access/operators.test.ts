@@ -292,6 +292,8 @@ onShop('operators are invited, changed and deleted over REST, by those who may a
   const taken = await restClientOf(shop).post('/auth/operator/accept', { token, name: 'Jo', password });
   const theirs = sessionOf(shop, taken);
   assert.equal((await theirs.send('GET', '/operators')).status, 403);
+  const [mine] = (await send('GET', '/auth/operator/sessions')).body;
+  assert.equal((await theirs.send('DELETE', `/auth/operator/sessions/${mine.id}`)).status, 404, 'of another operator');
 
   await send('PATCH', `/roles/${office.id}`, { grants: ['operators/read', 'operators/write', 'operators/delete'] });
   assert.equal((await theirs.send('GET', '/operators')).status, 403, 'bound to store views');

@@ -33,7 +33,7 @@ export const tokenHash = (token: string): string => hash('sha256', token);
 export const newSessionToken = (): string => randomBytes(32).toString('base64url');
 
 /** What calls of a session that change something send: made of its token, which no other website knows. */
-export const csrfTokenOf = (token: string): string => hash('sha256', `csrf ${token}`, 'base64url');
+const csrfTokenOf = (token: string): string => hash('sha256', `csrf ${token}`, 'base64url');
 
 /** An operator whose session it is, and whether `renewOperatorSession` should record its use. */
 export interface AuthenticatedOperator {

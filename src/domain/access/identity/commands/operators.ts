@@ -18,7 +18,7 @@ import { roleNamed } from './find.ts';
 import { storeCodesOf } from './users.ts';
 
 /** For how many milliseconds a one-time link is valid. */
-export const linkLifetime = 86_400_000;
+const linkLifetime = 86_400_000;
 
 /** The name of the role of operators who may do everything. */
 const everythingRole = 'Administrators';
