@@ -89,6 +89,7 @@ test('without anything set, every setting is its default', () => {
     tokenLifetime: 3600,
     loginFailuresPerAccount: 30,
     loginFailuresPerAddress: 300,
+    operatorSessionLifetime: 28800,
     slowHashTime: 20_000,
     registration: true,
     registrationsPerHour: 5,

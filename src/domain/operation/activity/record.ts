@@ -1,6 +1,7 @@
 import type { CallAuthor } from '#domain/shared/execute.ts';
 import type { SqlValue, Tx } from '#platform/storage/engine.ts';
 import type { ReportedChange, ReportedValue } from '#platform/storage/reported-changes.ts';
+import { insertRows, runRows } from '#platform/storage/row-statements.ts';
 
 /** What customers do in their own lists is not of interest to the office. */
 const leftOut: ReadonlySet<string> = new Set(['wishlist']);
@@ -15,6 +16,8 @@ const columns = [
   ...['created_at', 'actor_kind', 'actor_id', 'actor_name', 'style', 'operation', 'request_id'],
   ...['entity', 'entity_id', 'entity_key', 'what', 'changes'],
 ];
+
+const insertActivity = insertRows('activity', columns);
 
 /**
  * Writes who made the changes of a transaction, in the same transaction and with one statement. Stock that follows from
@@ -33,9 +36,9 @@ export async function recordActivity(
   );
   if (told.length === 0) return;
   const by = actorOf(author);
-  await tx.insertMany(
-    'activity',
-    columns,
+  await runRows(
+    tx,
+    insertActivity,
     told.map(({ kind, id, what, values }): SqlValue[] => [
       ...[now, ...by, kind, id, keyOf(values), [...what].join(','), valuesText(values)],
     ]),
