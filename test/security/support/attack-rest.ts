@@ -19,7 +19,7 @@ const noon = Date.UTC(2026, 10, 21, 12);
 
 /** Tables that no REST route may change: permissions, customers, carts, stores and configuration. */
 const foreign =
-  /^(api_|role|user_role|token_|soap_|customer|quote|store|website|country|currency|tax_|attribute|schema_|entity_)/;
+  /^(api_|operator|role|user_role|token_|soap_|customer|quote|store|website|country|currency|tax_|attribute|schema_|entity_)/;
 /** Tables among them that routes of a resource may change, by the beginning of their path. */
 const own: Readonly<Record<string, RegExp>> = {
   'tax-classes': /^tax_class/,
@@ -32,6 +32,9 @@ const own: Readonly<Record<string, RegExp>> = {
   'customer-groups': /^customer/,
   addresses: /^customer_address/,
   'api-users': /^(api_|user_role|soap_)/,
+  operators: /^operator/,
+  // The first login makes the secret that chooses stand-ins.
+  auth: /^(operator|store_secret$)/,
   roles: /^(role|user_role)/,
   sessions: /^soap_/,
   'attribute-sets': /^attribute_(set|group|placement)/,
