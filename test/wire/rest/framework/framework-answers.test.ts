@@ -114,7 +114,8 @@ async function everythingShown(shop: Shop, most: number): Promise<void> {
   const wrong = new Set<string>();
   const unseen: string[] = [];
   for (const route of routes) {
-    if (route.method !== 'GET' || !route.result) continue;
+    // Operators log in by cookie, which these clients do not have: test/access/operators.test.ts.
+    if (route.method !== 'GET' || !route.result || route.path.startsWith('/auth/operator')) continue;
     const validator = Compile(route.result);
     let seen = 0;
     for (const [who, client] of Object.entries(clients)) {
