@@ -38,6 +38,7 @@ const own: Readonly<Record<string, RegExp>> = {
   roles: /^(role|user_role)/,
   sessions: /^soap_/,
   'attribute-sets': /^attribute_(set|group|placement)/,
+  'product-attributes': /^attribute/,
 };
 const isForeign = (table: string, { path }: RouteDeclaration): boolean =>
   foreign.test(table) && !own[path.split('/')[1] ?? '']?.test(table);
@@ -87,8 +88,9 @@ const written = (path: string, params: Readonly<Record<string, string>>): string
 
 /** Members whose texts may be shown in another form than they were sent; all others are shown unchanged. */
 const readOtherwise = /^(useDefault|urlKey|postcode)$/;
-/** In the answer of many products the status of an item is what became of it. */
-const isOutcome = (path: string, place: Place): boolean => path === '/products/bulk' && place.at(-1) === 'status';
+/** In the answer of many products the status of an item is what became of it; a file gets a plain name. */
+const isOutcome = (path: string, place: Place): boolean =>
+  (path === '/products/bulk' && place.at(-1) === 'status') || (path === '/media' && place.at(-1) === 'filename');
 
 interface Attack {
   readonly client: RestClient;
