@@ -171,7 +171,7 @@ onEachDemoStore('calls on products take so many statements', async (_t, engine) 
     ['catalog_product.list', 10],
     ['catalog_product.info', 29],
     ['cataloginventory_stock_item.list', 3],
-    ['cataloginventory_stock_item.update', 8],
+    ['cataloginventory_stock_item.update', 9],
     ['catalog_category.tree', 6],
   ]);
 });
