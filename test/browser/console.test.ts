@@ -139,12 +139,12 @@ test('a role is a tree with a sentence for each id, and a change by another oper
   await page.getByRole('dialog').getByText('The list of rights is 2 rights now; you wrote 2 rights.').waitFor();
   await button(page, 'Overwrite').click();
   await page.getByRole('dialog').waitFor({ state: 'detached' });
-  const role = (await (
-    await fetch(url, { headers: { authorization: person.authorization, accept: 'application/json' } })
-  ).json()) as {
-    grants: string[];
-  };
-  assert.deepEqual(role.grants, ['orders/read', 'shipments/read']);
+  const shown = { headers: { authorization: person.authorization, accept: 'application/json' } };
+  const grantsNow = async () => ((await (await fetch(url, shown)).json()) as { grants: string[] }).grants;
+  // The dialog closes when the change goes out.
+  for (let tries = 0; tries < 100 && !(await grantsNow()).includes('orders/read'); tries++)
+    await page.waitForTimeout(50);
+  assert.deepEqual(await grantsNow(), ['orders/read', 'shipments/read']);
 });
 
 test('what a role may not do is not shown', { skip }, async () => {
