@@ -42,7 +42,10 @@ export const command: CommandDeclaration = defineCommand({
     } else {
       const { readHar } = await import('#compare/recording.ts');
       try {
-        for (const call of readHar(resolve(workingDir, options.recording))) comparer.add(call);
+        for (const call of readHar(resolve(workingDir, options.recording))) {
+          comparer.add(call);
+          await comparer.settled();
+        }
       } catch (error) {
         throw new CliError((error as Error).message);
       }

@@ -46,15 +46,14 @@ export function createComparer({ store, writes, now, timeoutMs }: ComparerOption
   let waiting = 0;
   let last: Promise<void> = Promise.resolve();
 
-  async function compare(answered: AnsweredCall): Promise<void> {
+  async function compare(answered: AnsweredCall, hasRoom: boolean): Promise<void> {
     const { method, path, headers, body, answer, ms } = answered;
     const call = decoder.call({ method, url: path, headers: Object.entries(headers).flat().map(String), body });
     const effect = effectOf(call);
     const request = effect === 'login' ? '(a login)' : `${method} ${path}\n${body.toString()}`;
     const pair = { call, request, oldMs: ms };
-    // Sessions are ended by the last caller only: an answer of the old store says nothing about when that is here.
     const isAsked = effect === 'read' || effect === 'login' || (writes && effect === 'write');
-    if (!isAsked || waiting > mostWaiting) {
+    if (!isAsked || !hasRoom) {
       report.add(pair);
       return;
     }
@@ -87,9 +86,14 @@ export function createComparer({ store, writes, now, timeoutMs }: ComparerOption
 
   return {
     add(call) {
+      if (waiting >= mostWaiting) {
+        // Counted at once, and not held: each has its bytes.
+        void compare(call, false);
+        return;
+      }
       waiting += 1;
       last = last.then(async () => {
-        await compare(call);
+        await compare(call, true);
         waiting -= 1;
       });
     },
