@@ -37,3 +37,11 @@ export function noteStatements(engine: Engine): NotedEngine {
     },
   };
 }
+
+/**
+ * The number of noted statements that a call sends each time. The active webhooks are not among them: on PostgreSQL they are read
+ * again or found in the cache as another write of the same moment comes before or after.
+ */
+export function countNoted({ texts }: NotedEngine): number {
+  return texts.filter((text) => !/^select "webhook_id", "events" from "webhook"/.test(text)).length;
+}
