@@ -4,7 +4,8 @@ import { counted, countedName } from '#kernel/plural.ts';
 import type { CatchUpSummary } from '#migrate-in/catch-up/catch-up.ts';
 import type { Settings } from '#platform/settings/settings.ts';
 import { type CliContext, usageError } from './context.ts';
-import { type ImportFlags, onStore, type ProgressDisplay, sourceOf, summaryText } from './import.ts';
+import { type ImportFlags, onStore, sourceOf, summaryText } from './import.ts';
+import type { ProgressDisplay } from './import-progress.ts';
 import { json, printable } from './output.ts';
 import { withBlobs } from './store.ts';
 
@@ -14,13 +15,13 @@ export async function runCatchUps(
   flags: ImportFlags,
   context: CliContext,
   settings: Settings,
-  display: ProgressDisplay | undefined,
+  display: ProgressDisplay,
 ): Promise<void> {
   if (flags.dryRun) throw usageError('--catch-up has no --dry-run: rows that were changed on both sides are listed');
   if (location === '-') throw usageError('--catch-up reads a file or a live database, not standard input');
   for (let replace = flags.replace; ; replace = false) {
     const summary = await catchUpOnce(location, { ...flags, replace }, context, settings, display);
-    display?.clear();
+    display.clear();
     context.out(flags.json ? json(summary) : catchUpText(summary));
     if (flags.follow === undefined) return;
     await sleep(flags.follow * 1000);
@@ -32,7 +33,7 @@ async function catchUpOnce(
   flags: ImportFlags,
   context: CliContext,
   settings: Settings,
-  display: ProgressDisplay | undefined,
+  display: ProgressDisplay,
 ): Promise<CatchUpSummary> {
   const { openLegacySource } = await import('#migrate-in/open-source.ts');
   const { catchUp } = await import('#migrate-in/catch-up/catch-up.ts');
@@ -48,7 +49,7 @@ async function catchUpOnce(
           ...{ folder: join(settings.dataDir, 'catch-up'), now: Date.now, replace, keep, force, ours },
           ...(flags.json ? { named: Number.MAX_SAFE_INTEGER } : {}),
           ...(media === undefined ? {} : { media: { from: resolve(context.workingDir, media), to } }),
-          ...(display ? { onProgress: display.show } : {}),
+          onProgress: display.show,
         });
       }),
     );

@@ -2,7 +2,6 @@ import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { counted, countedName } from '#kernel/plural.ts';
-import type { ImportProgress } from '#migrate-in/import-store.ts';
 import { type Keepable, keepable } from '#migrate-in/keepable.ts';
 import type { Replaced } from '#migrate-in/replace.ts';
 import type { ImportSummary } from '#migrate-in/summary.ts';
@@ -11,6 +10,7 @@ import type { Settings } from '#platform/settings/settings.ts';
 import type { Engine } from '#platform/storage/engine.ts';
 import { type CliContext, CliError, usageError } from './context.ts';
 import { type CommandDeclaration, defineCommand } from './declare.ts';
+import { type ProgressDisplay, progressDisplay, progressEvents, progressLines } from './import-progress.ts';
 import { json, printable } from './output.ts';
 import { mediaSettings, storeSettings } from './setting-flags.ts';
 import { storeExists, withBlobs, withEngine, withWholeStore } from './store.ts';
@@ -63,13 +63,14 @@ export const command: CommandDeclaration = defineCommand({
       about: 'with --catch-up: again so many seconds after each, until it is interrupted',
       read: seconds,
     },
-    '--json': 'print the summary as JSON, with the names of all rows that are left out',
+    '--json':
+      'print the summary as JSON, with the names of all rows that are left out; progress is a JSON object a line on standard error',
   },
   settings: [...storeSettings, ...mediaSettings],
   run: async (call, location) => {
     const flags = call.options;
     const { settings } = call.settings();
-    const display = call.isTerminal ? progressDisplay((text) => process.stderr.write(text)) : undefined;
+    const display = displayFor(call, flags.json);
     const { isImportError } = await import('#migrate-in/import-error.ts');
     try {
       if (flags.catchUp) {
@@ -79,22 +80,28 @@ export const command: CommandDeclaration = defineCommand({
       }
       if (flags.ours || flags.follow !== undefined) throw usageError('--ours and --follow go with --catch-up');
       const summary = await importInto(location, flags, call, settings, display);
-      display?.clear();
+      display.clear();
       if (flags.dryRun && !flags.json) call.out('Nothing was written. An import would do this:\n');
       call.out(flags.json ? json(summary) : summaryText(summary));
     } catch (error) {
-      display?.clear();
+      display.clear();
       throw isImportError(error) ? usageError(printable(error.message)) : error;
     }
   },
 });
+
+/** How the progress is shown: to a program, on a terminal or in a log. */
+function displayFor({ isTerminal, err }: CliContext, isJson = false): ProgressDisplay {
+  if (isJson) return progressEvents(err);
+  return isTerminal ? progressDisplay((text) => process.stderr.write(text)) : progressLines(err);
+}
 
 async function importInto(
   location: string,
   flags: ImportFlags,
   context: CliContext,
   settings: Settings,
-  display: ProgressDisplay | undefined,
+  display: ProgressDisplay,
 ): Promise<ImportSummary> {
   const { openLegacySource } = await import('#migrate-in/open-source.ts');
   const { importStore, removedAndStayed } = await import('#migrate-in/import-store.ts');
@@ -114,7 +121,7 @@ async function importInto(
           isTrial: dryRun,
           ...(flags.json ? { named: Number.MAX_SAFE_INTEGER } : {}),
           ...(media === undefined ? {} : { media: { from: resolve(context.workingDir, media), to } }),
-          ...(display ? { onProgress: display.show } : {}),
+          onProgress: display.show,
         });
       });
     if (!dryRun) return await onStore(settings, run);
@@ -220,44 +227,6 @@ async function refuseOlder(engine: Engine): Promise<boolean> {
     throw new CliError('the database needs an update; run: cartwright migrate');
   }
   return applied.length > 0;
-}
-
-export interface ProgressDisplay {
-  show(progress: ImportProgress): void;
-  clear(): void;
-}
-
-/** The texts of the steps while they run. */
-const STEPS: Readonly<Record<ImportProgress['step'], string>> = {
-  'small tables': '1/5 reading attributes',
-  rows: '2/5 taking rows',
-  'links between them': '3/5 linking rows',
-  checks: '4/5 checking',
-  images: '5/5 copying images',
-};
-const BETWEEN_MS = 100;
-const ERASE_LINE = '\r\x1b[2K';
-
-/** One line that is overwritten, at most ten times a second. */
-export function progressDisplay(
-  write: (text: string) => void,
-  now: () => number = () => performance.now(),
-): ProgressDisplay {
-  let last = Number.NEGATIVE_INFINITY;
-  let step = '';
-  return {
-    show(progress) {
-      if (progress.step === step && now() - last < BETWEEN_MS) return;
-      step = progress.step;
-      last = now();
-      const { done, total, rows } = progress;
-      const part = total ? `, ${Math.min(100, Math.floor((done / total) * 100))} %` : '';
-      write(`${ERASE_LINE}${STEPS[progress.step]}${part}, ${counted(rows, 'rows')}`);
-    },
-    clear() {
-      if (step !== '') write(ERASE_LINE);
-    },
-  };
 }
 
 /** Names of rows in a text for people. */

@@ -39,7 +39,7 @@ import { createTally, type ImportSummary, NAMED, type Tally } from './summary.ts
 
 /** The progress of an import, for a display. */
 export interface ImportProgress {
-  readonly step: 'small tables' | 'rows' | 'links between them' | 'checks' | 'images';
+  readonly step: 'definitions' | 'small tables' | 'rows' | 'links between them' | 'checks' | 'index' | 'images';
   /** The progress of reading the source in this step, as `LegacySource.progress` counts it. */
   readonly done: number;
   readonly total?: number;
@@ -84,11 +84,13 @@ export async function importStore(
   source: LegacySource,
   options: ImportOptions = {},
 ): Promise<ImportSummary> {
+  const tally = createTally(options.named);
+  using reporter = createReporter(source, tally, options.onProgress);
+  const { report } = reporter;
+  report('definitions');
   const legacy = await source.tables();
-  return loadWithMedia(engine, options, async (tx, takeMedia) => {
+  return await loadWithMedia(engine, options, async (tx, takeMedia) => {
     const { replaced, settings } = await makeRoom(tx, options);
-    const tally = createTally(options.named);
-    const report = reporter(source, tally, options.onProgress);
     report('small tables');
     const known = await learn(source);
     await takeAttributes(tx, known, tally);
@@ -107,6 +109,7 @@ export async function importStore(
     await continueNumbers(tx);
     for (const note of await checkSums(tx)) tally.warn(note);
     if (!options.isRowsOnly) {
+      report('index');
       await deriveAll(tx);
       if (options.media) {
         report('images');
@@ -197,10 +200,23 @@ export async function makeRoom(
   return { replaced, settings: await emptyStore(tx, keep) };
 }
 
-function reporter(source: LegacySource, tally: Tally, listener?: (progress: ImportProgress) => void) {
-  return (step: ImportProgress['step']) => {
-    const reading = step === 'small tables' || step === 'rows' || step === 'links between them';
-    listener?.({ step, ...(reading ? source.progress : { done: 0 }), rows: tally.rows() });
+/** How often the progress of a long step is told. */
+const TOLD_EVERY_MS = 1000;
+
+/** Tells the progress when a step says so, and each second while the source is read. */
+function createReporter(source: LegacySource, tally: Tally, listener: (progress: ImportProgress) => void = () => {}) {
+  let step: ImportProgress['step'] = 'definitions';
+  const tell = () => {
+    const isReading = step !== 'checks' && step !== 'index' && step !== 'images';
+    listener({ step, ...(isReading ? source.progress : { done: 0 }), rows: tally.rows() });
+  };
+  const timer = setInterval(tell, TOLD_EVERY_MS);
+  return {
+    report(now: ImportProgress['step']) {
+      step = now;
+      tell();
+    },
+    [Symbol.dispose]: () => clearInterval(timer),
   };
 }
 

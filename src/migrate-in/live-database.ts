@@ -43,17 +43,19 @@ export async function openLiveDatabase(url: string, { prefix, password }: Source
   const readable = (error: unknown) => describe(description, error);
   let tables: ReadonlyMap<string, LegacyTable>;
   let start: string;
+  let sizes: ReadonlyMap<string, number>;
   try {
     for (const statement of SESSION) await query(connection, statement);
     const { columns, binary } = await tableColumns(connection);
     start = findPrefix(columns.keys(), prefix);
     const names = [...columns.keys()].filter((name) => name.startsWith(start));
     tables = stripPrefix(columns, await filledTables(connection, names), start, binary);
+    sizes = await guessedSizes(connection);
   } catch (error) {
     connection.destroy();
     throw readable(error);
   }
-  const progress = { done: 0 };
+  const progress: { done: number; total?: number } = { done: 0 };
 
   return {
     description,
@@ -61,6 +63,7 @@ export async function openLiveDatabase(url: string, { prefix, password }: Source
     tables: async () => tables,
     async *rows(wanted) {
       progress.done = 0;
+      progress.total = [...wanted].reduce((sum, name) => sum + (sizes.get(start + name) ?? 0), 0);
       for (const { name, columns } of tables.values()) {
         if (!wanted.has(name) || columns.length === 0) continue;
         const list = columns.map(quoteName).join(', ');
@@ -143,6 +146,15 @@ async function filledTables(connection: Connection, names: readonly string[]): P
     if (rows.length > 0) filled.add(name);
   }
   return filled;
+}
+
+/** About how many rows each table has. */
+async function guessedSizes(connection: Connection): Promise<Map<string, number>> {
+  const rows = await query(
+    connection,
+    'SELECT table_name, COALESCE(table_rows, 0) FROM information_schema.tables WHERE table_schema = DATABASE()',
+  );
+  return new Map(rows.map(([table = '', count = '0']) => [table, Number(count)]));
 }
 
 function query(connection: Connection, sql: string): Promise<string[][]> {

@@ -7,7 +7,8 @@ import { test } from 'node:test';
 import { Command } from 'commander';
 import type { CliContext, CliError } from '../../src/cli/context.ts';
 import { addCommand } from '../../src/cli/declare.ts';
-import { command, progressDisplay, summaryText } from '../../src/cli/import.ts';
+import { command, summaryText } from '../../src/cli/import.ts';
+import { progressDisplay, progressEvents, progressLines } from '../../src/cli/import-progress.ts';
 import type { ImportSummary } from '../../src/migrate-in/summary.ts';
 import type { Migration } from '../../src/platform/storage/schema.ts';
 import { openEngine } from '../../src/schema/open.ts';
@@ -29,7 +30,7 @@ async function runIn(env: CliContext['env'], workingDir: string, ...args: string
     env,
     workingDir,
     out: (text) => void printed.push(text),
-    err: () => assert.fail('nothing is said on standard error'),
+    err: (text) => assert.ok(args.includes('--json') && JSON.parse(text).event === 'progress', `unexpected: ${text}`),
     readInput: async () => '',
     isTerminal: false,
     stopAsked: () => new Promise(() => {}),
@@ -246,9 +247,9 @@ test('progress is one line that is written over, ten times a second at most', ()
   display.show({ step: 'checks', done: 0, rows: 3000 });
   display.clear();
   assert.deepEqual(written, [
-    '<2/5 taking rows, 33 %, 1,234 rows',
-    '<2/5 taking rows, 100 %, 3,000 rows',
-    '<4/5 checking, 3,000 rows',
+    '<3/7 taking rows, 33 %, 1,234 rows',
+    '<3/7 taking rows, 100 %, 3,000 rows, 14,717 a second',
+    '<5/7 checking, 3,000 rows',
     '<',
   ]);
 });
@@ -277,5 +278,72 @@ test('progress runs on the process’s own clock', () => {
   const written: string[] = [];
   const display = progressDisplay((text) => void written.push(text));
   display.show({ step: 'checks', done: 0, rows: 1 });
-  assert.deepEqual(written, ['\r\x1b[2K4/5 checking, 1 row']);
+  assert.deepEqual(written, ['\r\x1b[2K5/7 checking, 1 row']);
+});
+
+test('without a terminal progress is a line every five seconds', () => {
+  const written: string[] = [];
+  let time = 0;
+  const display = progressLines(
+    (text) => void written.push(text),
+    () => time,
+  );
+  display.show({ step: 'definitions', done: 0, total: 1000, rows: 0 });
+  time = 1000;
+  display.show({ step: 'rows', done: 10, total: 1000, rows: 0 });
+  time = 5900;
+  display.show({ step: 'rows', done: 100, total: 1000, rows: 30_000 });
+  time = 9000;
+  display.show({ step: 'rows', done: 300, total: 1000, rows: 60_000 });
+  time = 11_000;
+  display.show({ step: 'checks', done: 0, rows: 60_000 });
+  assert.deepEqual(written, [
+    '3/7 taking rows, 10 %, 30,000 rows, 6,122 a second, about 44 s left',
+    '5/7 checking, 60,000 rows',
+  ]);
+  // The next one of several catch-ups is measured anew.
+  display.clear();
+  time = 60_000;
+  display.show({ step: 'definitions', done: 0, total: 1000, rows: 0 });
+  assert.equal(written.length, 2);
+});
+
+test('for programs progress is a JSON object a line: each step, and every five seconds', () => {
+  const written: unknown[] = [];
+  let time = 0;
+  const display = progressEvents(
+    (text) => void written.push(JSON.parse(text)),
+    () => time,
+  );
+  display.show({ step: 'definitions', done: 0, total: 1000, rows: 0 });
+  time = 1000;
+  display.show({ step: 'rows', done: 0, total: 1000, rows: 0 });
+  time = 4000;
+  display.show({ step: 'rows', done: 100, total: 1000, rows: 20_000 });
+  time = 6000;
+  display.show({ step: 'rows', done: 500, total: 1000, rows: 30_000 });
+  assert.deepEqual(written, [
+    { event: 'progress', step: 'definitions', done: 0, total: 1000, rows: 0, seconds: 0 },
+    { event: 'progress', step: 'rows', done: 0, total: 1000, rows: 0, seconds: 1 },
+    {
+      ...{ event: 'progress', step: 'rows', done: 500, total: 1000, rows: 30_000 },
+      ...{ seconds: 6, rowsPerSecond: 6000, secondsLeft: 5 },
+    },
+  ]);
+});
+
+test('with --json each step of an import is an event on standard error', async () => {
+  await using file = await temporaryFile(dump, 'shop.sql.gz');
+  const main = new URL('../../src/main.ts', import.meta.url).pathname;
+  const args = [main, 'import', '--data', join(dirname(file.path), 'data'), '--json', file.path];
+  const { stdout, stderr } = spawnSync(process.execPath, args, { encoding: 'utf8' });
+  assert.equal(JSON.parse(stdout).taken[0].what, 'websites');
+  const events = stderr
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line));
+  assert.deepEqual(
+    events.map(({ event, step }) => [event, step]),
+    ['definitions', 'small tables', 'rows', 'links between them', 'checks', 'index'].map((step) => ['progress', step]),
+  );
 });
