@@ -2,28 +2,31 @@
 
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
-import { mkdirSync, readFileSync, symlinkSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { mkdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
 import { promisify } from 'node:util';
 import { PROJECT, runNode, startNode, temporaryFolder, writeFiles } from './project.ts';
 
 const run = promisify(execFile);
 
-/** A project that has installed the packed program: its `dependencies`, and nothing else, are lent by this project. */
+/**
+ * A project that has the packed program, installed by the steps of the container file: from its own lock file, without the
+ * SDK of S3.
+ */
 async function installed(t: TestContext): Promise<string> {
   const folder = temporaryFolder(t);
-  const modules = join(folder, 'node_modules');
-  const program = join(modules, 'cartwright');
+  const program = join(folder, 'node_modules', 'cartwright');
   mkdirSync(program, { recursive: true });
-  const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => !/^(npm_|NODE_TEST)/.test(name)));
+  const inherited = Object.entries(process.env).filter(([name]) => !/^(npm_|NODE_TEST)/.test(name));
+  const env = Object.fromEntries([...inherited, ['npm_config_prefer_offline', 'true']]);
   await run('npm', ['pack', '--silent', '--pack-destination', folder], { cwd: PROJECT, env });
   await run('tar', ['-xzf', join(folder, 'cartwright-0.1.0.tgz'), '--strip-components=1', '-C', program]);
-  const { dependencies } = JSON.parse(readFileSync(join(program, 'package.json'), 'utf8'));
-  for (const name of Object.keys(dependencies)) {
-    mkdirSync(dirname(join(modules, name)), { recursive: true });
-    symlinkSync(join(PROJECT, 'node_modules', name), join(modules, name), 'junction');
-  }
+  const steps = readFileSync(join(PROJECT, 'deploy/Containerfile'), 'utf8').match(
+    /^RUN (npm pkg .*\n *&& npm ci .*)\\\n/m,
+  );
+  assert.ok(steps?.[1]);
+  await run('sh', ['-c', steps[1]], { cwd: program, env });
   writeFiles(folder, { 'package.json': '{"type": "module"}' });
   return folder;
 }
@@ -62,6 +65,13 @@ const benchTest = `
 
 test('the packed program serves the demo store and test benches', async (t) => {
   const folder = await installed(t);
+  const locked = JSON.parse(readFileSync(join(PROJECT, 'package-lock.json'), 'utf8')).packages;
+  const present: Record<string, { version: string }> = JSON.parse(
+    readFileSync(join(folder, 'node_modules', 'cartwright', 'node_modules', '.package-lock.json'), 'utf8'),
+  ).packages;
+  assert.ok(present['node_modules/fastify']);
+  for (const [path, { version }] of Object.entries(present)) assert.equal(version, locked[path]?.version, path);
+  assert.equal(Object.keys(present).filter((path) => /react|biome/.test(path)).length, 0);
   const { url, stop } = await serve(folder);
   const answers: unknown[] = [];
   for (const path of ['/', '/shop/', '/console/', '/api/docs', '/api/docs/reference.js', '/api/v2_soap/?wsdl']) {
