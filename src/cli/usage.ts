@@ -30,9 +30,9 @@ export const command: CommandDeclaration = defineCommand({
     const cells = (isServed: boolean) =>
       rows
         .filter((row) => row.isServed === isServed)
-        .map((row) => [row.username, row.style, row.operation, row.calls, row.failures, row.lastDay]);
-    call.out(table(['USER', 'STYLE', 'OPERATION', 'CALLS', 'FAILED', 'LAST'], cells(true)));
-    const missing = cells(false).map((row) => row.toSpliced(4, 1));
+        .map((row) => [row.username, row.style, row.operation, row.calls, row.failures, row.meanMs ?? '', row.lastDay]);
+    call.out(table(['USER', 'STYLE', 'OPERATION', 'CALLS', 'FAILED', 'MS', 'LAST'], cells(true)));
+    const missing = cells(false).map((row) => row.toSpliced(4, 2));
     if (missing.length === 0) return;
     call.out('\nCalled, but not offered:\n');
     call.out(table(['USER', 'STYLE', 'OPERATION', 'CALLS', 'LAST'], missing));

@@ -1,6 +1,7 @@
 import { creating, indexing } from '#platform/storage/migrations/steps.ts';
 import type { Schema } from '#platform/storage/schema.ts';
 import { tables } from './tables.ts';
+import { usageOutcomes } from './usage-outcomes.ts';
 
 /** The database schema of Cartwright: its tables, and the way to them from the first release. */
 export const schema: Schema = {
@@ -11,5 +12,6 @@ export const schema: Schema = {
     indexing('0003-order-report', 'sales_order', 'sales_order_report'),
     indexing('0004-order-item-report', 'sales_order_item', 'sales_order_item_report'),
     creating('0005-operators', 'operator', 'operator_session', 'operator_link'),
+    usageOutcomes,
   ],
 };

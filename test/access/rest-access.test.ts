@@ -115,7 +115,7 @@ onShop('a role is renamed, keeps exactly the sent grants, and is deleted when no
 onShop('every id that can be granted has a sentence, a heading and its legacy ids', async (shop) => {
   const office = await shop.as('roles/read');
   const { body } = await office.get('/permissions');
-  assert.equal(body.length, 252);
+  assert.equal(body.length, 254);
   const texts = body as { id: string; text: string; group: string; interface: string; legacy: string[][] }[];
   assert.deepEqual(
     texts.filter(({ id, text, group }) => text === id || group === 'Other' || !text.endsWith('.')),
@@ -150,14 +150,26 @@ onShop('sessions are listed and ended, and who called what is shown with what is
   assert.deepEqual(usage, [
     {
       ...{ ...line, interface: 'v1', operation: 'salesOrderList', calls: 12, failures: 1 },
-      ...{ lastDay: '2026-11-21', isServed: true },
+      ...{ meanMs: 7.667, lastDay: '2026-11-21', isServed: true },
     },
     {
       ...{ ...line, interface: 'v2', operation: 'giftcardAccountList', calls: 3, failures: 3 },
-      ...{ lastDay: '2026-11-20', isServed: false },
+      ...{ meanMs: null, lastDay: '2026-11-20', isServed: false },
     },
   ]);
   assert.equal((await office.get('/usage?userId=901&days=1')).body.length, 1);
+  assert.deepEqual((await office.get('/refusals?userId=901')).body, [
+    {
+      ...{ ...line, interface: 'v1', operation: 'salesOrderList', code: '2', isServed: true, calls: 1 },
+      ...{ lastAt: '2026-11-21T19:00:00.000Z', lastDay: '2026-11-21' },
+    },
+    {
+      ...{ ...line, interface: 'v2', operation: 'giftcardAccountList', code: 'not served', isServed: false, calls: 3 },
+      ...{ lastAt: null, lastDay: '2026-11-20' },
+    },
+  ]);
+  assert.equal((await office.get('/refusals?userId=901&days=1')).body.length, 1);
+  assert.equal((await office.get('/refusals?userId=4711')).status, 404);
   assert.equal((await office.get('/usage?days=0')).status, 400);
   const id = await addApiUser(shop.engine, 'other', ['orders/read']);
   assert.equal((await office.send('DELETE', `/api-users/${id}/tokens`)).status, 204);

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { createUsageCounter, listUsage, sweepUsage } from '../../src/platform/metrics/usage.ts';
+import { createUsageCounter, listRefusedCalls, listUsage, sweepUsage } from '../../src/platform/metrics/usage.ts';
 import { StorageError } from '../../src/platform/storage/engine.ts';
 import { onEachEngine } from '../support/database/engines.ts';
 import { addApiUser } from '../support/service.ts';
@@ -24,8 +24,40 @@ onEachEngine('calls of a user are counted by operation and style, failed ones se
   await counter.flush(engine);
   const user = { userId, username: 'erp', operation: 'shoppingCartProductList', lastDay: '2026-03-01' };
   assert.deepEqual(await engine.read((tx) => listUsage(tx, { from: '2026-03-01' })), [
-    { ...user, style: 'v2', calls: 3, failures: 1 },
-    { ...user, style: 'v1', calls: 1, failures: 0 },
+    { ...user, style: 'v2', calls: 3, failures: 1, meanMs: 1 },
+    { ...user, style: 'v1', calls: 1, failures: 0, meanMs: 1 },
+  ]);
+});
+
+onEachEngine('calls are timed, and failures are told apart by what came of them', async (_t, engine) => {
+  const userId = await addApiUser(engine, 'erp', ['all']);
+  let now = march;
+  const nodes = [createUsageCounter(() => now), createUsageCounter(() => now)] as const;
+  for (const node of nodes) {
+    node.add({ ...call, userId, durationMs: 1.5 });
+    node.add({ ...call, userId, durationMs: 4, outcome: '1002' });
+    now += 60_000;
+    await node.flush(engine);
+  }
+  // A wrong login is counted without its time.
+  nodes[0].add({ userId, style: 'v2', operation: 'login', outcome: 'denied' });
+  await nodes[0].flush(engine);
+  const from = '2026-03-01';
+  const seen = await engine.read((tx) => listUsage(tx, { from, userId }));
+  assert.deepEqual(
+    seen.map(({ operation, calls, failures, meanMs }) => [operation, calls, failures, meanMs]),
+    [
+      ['shoppingCartProductList', 4, 2, 2.75],
+      ['login', 1, 1, null],
+    ],
+  );
+  const user = { userId, username: 'erp', style: 'v2' };
+  assert.deepEqual(await engine.read((tx) => listRefusedCalls(tx, { from })), [
+    { ...user, operation: 'login', code: 'denied', calls: 1, lastAt: march + 120_000, lastDay: '2026-03-02' },
+    {
+      ...{ ...user, operation: 'shoppingCartProductList', code: '1002', calls: 2 },
+      ...{ lastAt: march + 60_000, lastDay: '2026-03-02' },
+    },
   ]);
 });
 

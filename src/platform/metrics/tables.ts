@@ -1,6 +1,6 @@
-import { cascade, integer, integerDefault, type Tables, text } from '../storage/columns.ts';
+import { cascade, integer, integerDefault, integerOrNull, type Tables, text, timeOrNull } from '../storage/columns.ts';
 
-/** How often each API user called each operation. */
+/** How often each API user called each operation, and what came of it. */
 export const usageTables = {
   api_usage: {
     columns: {
@@ -10,10 +10,14 @@ export const usageTables = {
       /** `v1`, `v2`, `wsi` or `rest`. */
       style: text(),
       operation: text(),
+      /** `ok`, or why the call failed, as in `CallObservation`; `failed` where that was not known. */
+      outcome: text(),
       calls: integerDefault(0),
-      failures: integerDefault(0),
+      /** How long the calls took together, in microseconds; null if that is not known of all. */
+      micros: integerOrNull(),
+      last_at: timeOrNull(),
     },
-    key: ['user_id', 'day', 'style', 'operation'],
+    key: ['user_id', 'day', 'style', 'operation', 'outcome'],
     foreign: [cascade('user_id', 'api_user')],
     indexes: { api_usage_day: { columns: ['day'] } },
     changesOften: true,

@@ -1,22 +1,59 @@
 import type { CallObservation } from '#kernel/observe.ts';
 import { dayOf } from '#kernel/time.ts';
 import type { Engine, Tx } from '../storage/engine.ts';
-import { statement } from '../storage/statement.ts';
+import { type Builder, statement } from '../storage/statement.ts';
 
-/** How often an API user called an operation on a day, and how often that failed. */
-export interface Usage {
+/** How often calls of an operation by an API user had an outcome on a day. */
+interface Counted {
   readonly userId: number;
   /** UTC, `YYYY-MM-DD`. */
   readonly day: string;
   readonly style: string;
   readonly operation: string;
+  /** `ok`, or as in `CallObservation`. */
+  readonly outcome: string;
+  calls: number;
+  /** How long they took together, in microseconds; null if that is not known of all. */
+  micros: number | null;
+  /** When the last of them ended, in milliseconds since 1970. */
+  lastAt: number;
+}
+
+/** Calls of an operation by an API user. */
+export interface Usage {
+  readonly userId: number;
+  readonly username: string;
+  readonly style: string;
+  readonly operation: string;
   readonly calls: number;
   readonly failures: number;
+  /** How long a call took, in milliseconds; null if no call was measured. */
+  readonly meanMs: number | null;
+  /** UTC, `YYYY-MM-DD`. */
+  readonly lastDay: string;
+}
+
+/** Calls of an operation by an API user that failed in the same way. */
+export interface RefusedCalls extends Pick<Usage, 'userId' | 'username' | 'style' | 'operation' | 'calls'> {
+  /** The outcome of `CallObservation`: the number of a fault, an HTTP status, `denied`, `not served`, ... */
+  readonly code: string;
+  /** Milliseconds since 1970; null where only the day is known. */
+  readonly lastAt: number | null;
+  readonly lastDay: string;
+}
+
+/** Which usage to list: since a day (UTC, `YYYY-MM-DD`), of one user if given. */
+export interface AskedUsage {
+  readonly from: string;
+  readonly userId?: number | undefined;
 }
 
 /** Counts calls in memory and adds the counts to the database from time to time: so a call costs only a count. */
 export interface UsageCounter {
-  add(call: Pick<CallObservation, 'userId' | 'style' | 'operation' | 'outcome'>): void;
+  add(
+    call: Pick<CallObservation, 'userId' | 'style' | 'operation' | 'outcome'> &
+      Partial<Pick<CallObservation, 'durationMs'>>,
+  ): void;
   /**
    * Adds the counts to the database, in one transaction; several nodes may do so. If that fails, counting continues.
    * Counts since the last time are lost if the process dies.
@@ -24,29 +61,31 @@ export interface UsageCounter {
   flush(engine: Engine): Promise<void>;
 }
 
-/** A usage that is counted in memory. */
-type Counted = { -readonly [Field in keyof Usage]: Usage[Field] };
-
 /** Makes a usage counter. `now` gives milliseconds since 1970. */
 export function createUsageCounter(now: () => number): UsageCounter {
   let counted = new Map<number, Map<string, Counted[]>>();
-  const count = ({ userId, day, style, operation, calls, failures }: Usage): void => {
+  const count = (added: Counted): void => {
+    const { userId, operation } = added;
     const ofUser = counted.get(userId) ?? new Map<string, Counted[]>();
     const ofOperation = ofUser.get(operation) ?? [];
-    const known = ofOperation.find((each) => each.style === style && each.day === day);
+    const known = ofOperation.find(
+      ({ style, day, outcome }) => style === added.style && day === added.day && outcome === added.outcome,
+    );
     if (known) {
-      known.calls += calls;
-      known.failures += failures;
+      known.calls += added.calls;
+      known.micros = known.micros === null || added.micros === null ? null : known.micros + added.micros;
+      known.lastAt = Math.max(known.lastAt, added.lastAt);
       return;
     }
-    ofOperation.push({ userId, day, style, operation, calls, failures });
+    ofOperation.push(added);
     counted.set(userId, ofUser.set(operation, ofOperation));
   };
   return {
-    add({ userId, style, operation, outcome }) {
+    add({ userId, style, operation, outcome, durationMs }) {
       if (userId === undefined) return;
-      const day = dayOf(now());
-      count({ userId, day, style, operation, calls: 1, failures: outcome === 'ok' ? 0 : 1 });
+      const lastAt = now();
+      const micros = durationMs === undefined ? null : Math.round(durationMs * 1000);
+      count({ userId, day: dayOf(lastAt), style, operation, outcome, calls: 1, micros, lastAt });
     },
     async flush(engine) {
       if (counted.size === 0) return;
@@ -62,21 +101,18 @@ export function createUsageCounter(now: () => number): UsageCounter {
   };
 }
 
-/** The usage since the day `from` (UTC, `YYYY-MM-DD`), most calls first; of one user if `userId` is given. */
-export async function listUsage(
-  tx: Tx,
-  { from, userId }: { readonly from: string; readonly userId?: number | undefined },
-): Promise<(Omit<Usage, 'day'> & { readonly username: string; readonly lastDay: string })[]> {
+/** How often users called operations, most calls first. */
+export async function listUsage(tx: Tx, { from, userId }: AskedUsage): Promise<Usage[]> {
   const rows = await tx.all(selectUsage, { from, userId: userId ?? null });
-  return rows.map((row) => ({
-    userId: row.user_id,
-    username: row.username,
-    style: row.style,
-    operation: row.operation,
-    calls: row.calls,
-    failures: row.failures,
-    lastDay: row.last_day,
+  return rows.map(({ measured, micros, ...row }) => ({
+    ...row,
+    meanMs: measured > 0 ? Math.round((micros ?? 0) / measured) / 1000 : null,
   }));
+}
+
+/** Which calls of users failed, and how, the latest first. */
+export async function listRefusedCalls(tx: Tx, { from, userId }: AskedUsage): Promise<RefusedCalls[]> {
+  return tx.all(selectRefused, { from, userId: userId ?? null });
 }
 
 /** Deletes usage before the day `before` (UTC, `YYYY-MM-DD`). */
@@ -84,32 +120,34 @@ export async function sweepUsage(tx: Tx, before: string): Promise<void> {
   await tx.run(deleteOld, { before });
 }
 
-async function addUsages(tx: Tx, usages: readonly Usage[]): Promise<void> {
+async function addUsages(tx: Tx, usages: readonly Counted[]): Promise<void> {
   // All nodes write in the same order, so that they cannot deadlock; users may have been removed meanwhile.
   const ordered = [...usages].sort((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1));
-  for (const { userId, day, style, operation, calls, failures } of ordered) {
-    await tx.run(addUsage, { userId, day, style, operation, calls, failures });
+  for (const { userId, day, style, operation, outcome, calls, micros, lastAt } of ordered) {
+    await tx.run(addUsage, { userId, day, style, operation, outcome, calls, micros, lastAt });
   }
 }
 
-function keyOf({ userId, day, style, operation }: Usage): string {
-  return JSON.stringify([userId, day, style, operation]);
+function keyOf({ userId, day, style, operation, outcome }: Counted): string {
+  return JSON.stringify([userId, day, style, operation, outcome]);
 }
 
 interface Added {
-  readonly [name: string]: string | number;
+  readonly [name: string]: string | number | null;
   readonly userId: number;
   readonly day: string;
   readonly style: string;
   readonly operation: string;
+  readonly outcome: string;
   readonly calls: number;
-  readonly failures: number;
+  readonly micros: number | null;
+  readonly lastAt: number;
 }
 
 const addUsage = statement<Added, never>((q, p) =>
   q
     .insertInto('api_usage')
-    .columns(['user_id', 'day', 'style', 'operation', 'calls', 'failures'])
+    .columns(['user_id', 'day', 'style', 'operation', 'outcome', 'calls', 'micros', 'last_at'])
     .expression(
       q
         .selectFrom('api_user')
@@ -118,41 +156,77 @@ const addUsage = statement<Added, never>((q, p) =>
           eb.val(p.day).$castTo<string>().as('day'),
           eb.val(p.style).$castTo<string>().as('style'),
           eb.val(p.operation).$castTo<string>().as('operation'),
-          eb.cast<number>(eb.val(p.calls), 'integer').as('calls'),
-          eb.cast<number>(eb.val(p.failures), 'integer').as('failures'),
+          eb.val(p.outcome).$castTo<string>().as('outcome'),
+          eb.cast<number>(eb.val(p.calls), 'bigint').as('calls'),
+          eb.cast<number>(eb.val(p.micros), 'bigint').as('micros'),
+          eb.cast<number>(eb.val(p.lastAt), 'bigint').as('last_at'),
         ])
         .where('user_id', '=', p.userId),
     )
     .onConflict((conflict) =>
-      conflict.columns(['user_id', 'day', 'style', 'operation']).doUpdateSet((eb) => ({
+      conflict.columns(['user_id', 'day', 'style', 'operation', 'outcome']).doUpdateSet((eb) => ({
         calls: eb('api_usage.calls', '+', eb.ref('excluded.calls')),
-        failures: eb('api_usage.failures', '+', eb.ref('excluded.failures')),
+        micros: eb('api_usage.micros', '+', eb.ref('excluded.micros')),
+        last_at: eb.ref('excluded.last_at'),
       })),
     ),
 );
 
-const selectUsage = statement((q, p: { from: string; userId: number | null }) =>
+interface Asked {
+  readonly [name: string]: string | number | null;
+  readonly from: string;
+  readonly userId: number | null;
+}
+
+const asked = (q: Builder, p: Asked) =>
   q
     .selectFrom('api_usage as a')
     .innerJoin('api_user as u', 'u.user_id', 'a.user_id')
     .where('a.day', '>=', p.from)
     .where((eb) =>
       eb.or([eb(eb.cast<number | null>(eb.val(p.userId), 'integer'), 'is', null), eb('a.user_id', '=', p.userId)]),
-    )
+    );
+
+const selectUsage = statement((q, p: Asked) =>
+  asked(q, p)
     .groupBy(['a.user_id', 'u.username', 'a.style', 'a.operation'])
     .select((eb) => [
-      'a.user_id',
+      'a.user_id as userId',
       'u.username',
       'a.style',
       'a.operation',
       eb.fn.sum<number>('a.calls').as('calls'),
-      eb.fn.sum<number>('a.failures').as('failures'),
-      eb.fn.max('a.day').as('last_day'),
+      eb.fn.sum<number>(eb.case().when('a.outcome', '=', 'ok').then(0).else(eb.ref('a.calls')).end()).as('failures'),
+      eb.fn.sum<number | null>('a.micros').as('micros'),
+      eb.fn.sum<number>(eb.case().when('a.micros', 'is', null).then(0).else(eb.ref('a.calls')).end()).as('measured'),
+      eb.fn.max('a.day').as('lastDay'),
     ])
     .orderBy('calls', 'desc')
     .orderBy('u.username')
     .orderBy('a.operation')
     .orderBy('a.style'),
+);
+
+const selectRefused = statement((q, p: Asked) =>
+  asked(q, p)
+    .where('a.outcome', '!=', 'ok')
+    .groupBy(['a.user_id', 'u.username', 'a.style', 'a.operation', 'a.outcome'])
+    .select((eb) => [
+      'a.user_id as userId',
+      'u.username',
+      'a.style',
+      'a.operation',
+      'a.outcome as code',
+      eb.fn.sum<number>('a.calls').as('calls'),
+      eb.fn.max('a.last_at').as('lastAt'),
+      eb.fn.max('a.day').as('lastDay'),
+    ])
+    .orderBy('lastDay', 'desc')
+    .orderBy('lastAt', 'desc')
+    .orderBy('u.username')
+    .orderBy('a.operation')
+    .orderBy('a.style')
+    .orderBy('a.outcome'),
 );
 
 const deleteOld = statement<{ before: string }, never>((q, p) => q.deleteFrom('api_usage').where('day', '<', p.before));

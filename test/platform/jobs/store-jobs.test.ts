@@ -68,10 +68,10 @@ onEachEngine('everything that is over goes, however much it is, and nothing else
       ['scope', 'fingerprint', 'status', 'sealed', 'bytes', 'created_at'],
       [...many(11_000).map((scope) => [scope, ...answer, now - 25 * hour]), ['open', ...answer, now - 21 * hour]],
     );
-    const usage = ['user_id', 'day', 'style', 'operation'];
+    const usage = ['user_id', 'day', 'style', 'operation', 'outcome'];
     await tx.insertMany('api_usage', usage, [
-      [userId, '2025-10-16', 'v2', 'cart.info'],
-      [userId, '2025-10-18', 'v2', 'cart.info'],
+      [userId, '2025-10-16', 'v2', 'cart.info', 'ok'],
+      [userId, '2025-10-18', 'v2', 'cart.info', 'ok'],
     ]);
   });
   const node = startNode(engine, settings, clock);

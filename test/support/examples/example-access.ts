@@ -27,10 +27,11 @@ export async function exampleAccess(engine: Engine): Promise<void> {
     await tx.insertMany('api_client', client, [secret]);
     const session = ['session_hash', 'user_id', 'created_at', 'renewed_at'];
     await tx.insertMany('soap_session', session, [[exampleSession, 902, ...times]]);
-    const usage = ['user_id', 'day', 'style', 'operation', 'calls', 'failures'];
+    const usage = ['user_id', 'day', 'style', 'operation', 'outcome', 'calls', 'micros', 'last_at'];
     await tx.insertMany('api_usage', usage, [
-      [userId, '2026-11-21', 'v1', 'salesOrderList', 12, 1],
-      [userId, '2026-11-20', 'v2', 'giftcardAccountList', 3, 3],
+      [userId, '2026-11-21', 'v1', 'salesOrderList', 'ok', 11, 88_000, shopTime],
+      [userId, '2026-11-21', 'v1', 'salesOrderList', '2', 1, 4000, shopTime],
+      [userId, '2026-11-20', 'v2', 'giftcardAccountList', 'not served', 3, null, null],
     ]);
   });
 }

@@ -117,6 +117,8 @@ export const restPermissions = {
   'sessions/delete': [],
   'shoppers/act': [],
   'usage/read': [],
+  'refusals/read': [],
+  'requests/read': [],
   'jobs/read': [],
   'jobs/write': [],
   'mails/read': [],

@@ -26,7 +26,7 @@ import {
 } from '#domain/access/identity/commands/manage-users.ts';
 import { endSessionsNamed, endSessionsOfUser, readSessions } from '#domain/access/identity/commands/sessions.ts';
 import { revokeTokens } from '#domain/access/identity/commands/tokens.ts';
-import { readUsage } from '#domain/access/identity/commands/usage.ts';
+import { readRefusals, readUsage } from '#domain/access/identity/commands/usage.ts';
 import type { Role } from '#domain/access/identity/roles.ts';
 import { dayOf } from '#kernel/time.ts';
 import { changeRoutes, listRoute, type RestContext, type RouteDeclaration, route } from '../declare.ts';
@@ -150,10 +150,36 @@ const usage = named(
     operation: Type.String(),
     calls: Type.Integer(),
     failures: Type.Integer({ description: 'How many of them were refused or failed' }),
+    meanMs: nullable(Type.Number({ description: 'Milliseconds that a call took on average' })),
     lastDay: day('The last day of a call (UTC)'),
     isServed: Type.Boolean({ description: 'Whether there is such an operation here' }),
   }),
 );
+const refusal = named(
+  'ApiRefusal',
+  Type.Object({
+    userId: rowId(),
+    username: Type.String(),
+    interface: Type.String({ description: '`v1`, `v2`, `wsi`, `xmlrpc` or `rest`' }),
+    operation: Type.String(),
+    code: Type.String({
+      description:
+        'The number of a fault, the status of an HTTP answer, `denied` for a wrong login, `not served`, or `error`',
+    }),
+    isServed: Type.Boolean({ description: 'Whether there is such an operation here' }),
+    calls: Type.Integer(),
+    lastAt: nullable(timestamp('null where only the day is known')),
+    lastDay: day('The last day of such a call (UTC)'),
+  }),
+);
+const callsQuery = Type.Object({
+  days: Type.Optional(Type.Integer({ minimum: 1, maximum: 3660, description: 'Of the last days, 7 by default' })),
+  userId: Type.Optional(rowId('Only calls of this API user')),
+});
+const askedCalls = ({ query }: { readonly query: Static<typeof callsQuery> }, { now }: RestContext) => ({
+  from: dayOf(now - ((query.days ?? 7) - 1) * 86_400_000),
+  user: query.userId === undefined ? undefined : { userId: query.userId },
+});
 
 const tag = 'API users';
 const rights = { 403: '`rights_exceeded`: you do not have these rights yourself.' };
@@ -493,17 +519,32 @@ const watchRoutes: readonly RouteDeclaration[] = [
     description:
       'How often, how often in vain, and when last; also operations that are not served here. Up to a minute old, the most calls first.',
     operationId: 'listApiUsage',
-    query: Type.Object({
-      days: Type.Optional(Type.Integer({ minimum: 1, maximum: 3660, description: 'Of the last days, 7 by default' })),
-      userId: Type.Optional(rowId('Only calls of this API user')),
-    }),
+    query: callsQuery,
     result: usage,
     command: readUsage,
-    input: ({ query }, { now }) => ({
-      from: dayOf(now - ((query.days ?? 7) - 1) * 86_400_000),
-      user: query.userId === undefined ? undefined : { userId: query.userId },
-    }),
+    input: askedCalls,
     print: (rows) => allOf(rows.map(({ style, ...row }) => ({ ...row, interface: style }))),
+  }),
+  listRoute({
+    method: 'GET',
+    path: '/refusals',
+    tag,
+    summary: 'List what API users asked for in vain',
+    description:
+      'Calls that were refused, that failed, or of operations that are not served, by outcome, the latest first. Counts are up to a minute old.',
+    operationId: 'listApiRefusals',
+    query: callsQuery,
+    result: refusal,
+    command: readRefusals,
+    input: askedCalls,
+    print: (rows) =>
+      allOf(
+        rows.map(({ style, lastAt, ...row }) => ({
+          ...row,
+          interface: style,
+          lastAt: lastAt === null ? null : iso(lastAt),
+        })),
+      ),
   }),
 ];
 
