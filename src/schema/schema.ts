@@ -1,4 +1,4 @@
-import { creating, indexing } from '#platform/storage/migrations/steps.ts';
+import { adding, creating, indexing } from '#platform/storage/migrations/steps.ts';
 import type { Schema } from '#platform/storage/schema.ts';
 import { tables } from './tables.ts';
 import { usageOutcomes } from './usage-outcomes.ts';
@@ -13,5 +13,6 @@ export const schema: Schema = {
     indexing('0004-order-item-report', 'sales_order_item', 'sales_order_item_report'),
     creating('0005-operators', 'operator', 'operator_session', 'operator_link'),
     usageOutcomes,
+    adding('0007-shipping-price', { quote: ['shipping_price', 'shipping_title'] }),
   ],
 };

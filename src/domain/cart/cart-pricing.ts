@@ -21,7 +21,7 @@ import type { AskAddresses } from './cart-addresses.ts';
 import { loadFixedTaxes } from './cart-fixed-taxes.ts';
 import { loadGiftCards } from './cart-gift-cards.ts';
 import { loadCartPromotions } from './cart-promotions.ts';
-import { cartRates, chosenRate } from './cart-shipping.ts';
+import { cartRates, shippingOf } from './cart-shipping.ts';
 import type { Cart } from './lines/cart.ts';
 import type { CartCatalog } from './lines/cart-catalog.ts';
 import type { QuoteHead } from './lines/quote-head.ts';
@@ -63,7 +63,7 @@ export async function loadCartPricing(
     fixedTaxes,
     rate: quoteRate(quote),
     promotions,
-    shipping: rates && ((money) => chosenRate(rates(money), quote.shipping_method)),
+    shipping: rates && ((money) => shippingOf(cart, rates(money))),
     giftCards,
   };
 }

@@ -28,7 +28,19 @@ export function cartRates(
   return (money) => shippingRates(settings, { ...destination, ...packageOf(cart, catalog, money) });
 }
 
-/** The chosen shipping method of a cart, if it is offered. */
+/**
+ * The shipping of a cart whose methods are known: at the price of the back office, whether a carrier offers it or not; or
+ * else as its carrier offers it. Undefined if nothing is shipped, or the method is not offered.
+ */
+export function shippingOf(cart: Cart, rates: readonly ShippingRate[]): ShippingChoice | undefined {
+  const { shipping_method: code, shipping_price: ownPrice, shipping_title: title } = cart.quote;
+  const offered = chosenRate(rates, code);
+  if (code === null || ownPrice === null) return offered;
+  if (isVirtualCart(cart) || cart.lines.length === 0) return undefined;
+  return { code, description: title ?? offered?.description ?? code, price: offered?.price ?? 0, ownPrice };
+}
+
+/** A shipping method, if it is offered. */
 export function chosenRate(rates: readonly ShippingRate[], code: string | null): ShippingChoice | undefined {
   const rate = rates.find((candidate) => candidate.code === code && candidate.error === undefined);
   return rate && { code: rate.code, description: `${rate.carrierTitle} - ${rate.methodTitle}`, price: rate.price };

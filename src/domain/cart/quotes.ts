@@ -33,6 +33,8 @@ const headOf = (q: Builder) =>
       'q.base_to_quote_rate',
       'q.coupon_code',
       'q.gift_cards',
+      'q.shipping_price',
+      'q.shipping_title',
       'c.rate as current_rate',
     ])
     .select((eb) =>

@@ -71,6 +71,10 @@ export const cartTables = {
       coupon_code: textOrNull(),
       /** The ids of the gift cards that pay, as JSON; null for none. */
       gift_cards: textOrNull(),
+      /** What shipping costs if the back office has set it, in the currency of the cart; null: what the carrier asks. */
+      shipping_price: decimalOrNull(),
+      /** How such shipping is called; null: as the carrier calls it. */
+      shipping_title: textOrNull(),
       ext_shipping_info: textOrNull(),
       gift_message_id: integerOrNull(),
       is_persistent: flag(),

@@ -11,8 +11,9 @@ import {
 } from '#domain/cart/commands/payment.ts';
 import type { QuoteRow } from '#domain/cart/commands/read.ts';
 import { customerColumns, saveCustomer } from '#domain/cart/commands/set-customer.ts';
-import { chosenShipping, saveShippingMethod } from '#domain/cart/commands/shipping.ts';
+import { type ChosenMethod, chosenShipping, saveShippingMethod, withMethod } from '#domain/cart/commands/shipping.ts';
 import { type OpenCart, openCart, type PricedCart, priceCart } from '#domain/cart/edit-cart.ts';
+import { isShippedElsewhere, pricedByCarrier, setOwnShipping } from '#domain/cart/own-shipping.ts';
 import {
   addressColumns,
   addressValues,
@@ -52,6 +53,7 @@ export const draftRefusals = [
   ...addressRefusals,
   ...quoteCustomerRefusals,
   'shipping_method_unavailable',
+  'shipping_price_refused',
   'payment_method_unavailable',
   'payment_method_not_allowed',
   'amount_too_large',
@@ -98,9 +100,14 @@ export async function withAddresses(
     addresses = index < 0 ? [...addresses, rowOf(placed)] : addresses.with(index, rowOf(placed));
     if (placed.type === 'billing') addresses = addresses.map(withOwnShipping);
   }
+  const isElsewhere = isShippedElsewhere(before.toReversed(), addresses.toReversed());
+  const found = isElsewhere ? pricedByCarrier(context.principal, draft.found) : draft.found;
   const types = new Set(before.map(({ address_type }) => address_type));
-  const write = () => saveAddresses(tx, { quote, email, types }, places, now);
-  return { ...draft, stored: readdressed(draft.stored, addresses), writes: [...draft.writes, write] };
+  const write = () => {
+    saveAddresses(tx, { quote, email, types }, places, now);
+    if (found !== draft.found) tx.save(setOwnShipping, { quoteId: quote.quote_id, price: null, title: null });
+  };
+  return { ...draft, found, stored: readdressed(draft.stored, addresses), writes: [...draft.writes, write] };
 }
 
 /** A new billing address is not that of the shipping address. */
@@ -122,8 +129,8 @@ const readdressed = (stored: StoredCheckout, addresses: readonly AddressRow[]): 
   cart: { ...stored.cart, addresses: knownAddresses(addresses.toReversed()) },
 });
 
-/** Chooses the shipping method, as `chooseShipping` does. Refuses `shipping_address_missing`, and what it refuses once it is priced. */
-export function withShipping(context: DraftContext, draft: CheckoutDraft, method: string): CheckoutDraft {
+/** Chooses the shipping method, as `chooseShipping` does. Refuses `shipping_address_missing`, as `withMethod`, and what it refuses once it is priced. */
+export function withShipping(context: DraftContext, draft: CheckoutDraft, chosen: ChosenMethod): CheckoutDraft {
   const { tx, now, fail } = context;
   const { quote } = draft.found;
   const { addresses } = draft.stored;
@@ -131,14 +138,12 @@ export function withShipping(context: DraftContext, draft: CheckoutDraft, method
     const text = nothingShipped(quote);
     throw fail('shipping_address_missing', text ? { text: `${text} Leave out the shipping method.` } : {});
   }
+  const head = withMethod(context, quote, chosen);
   return {
     ...draft,
-    found: { ...draft.found, quote: { ...quote, shipping_method: method } },
+    found: { ...draft.found, quote: head },
     checks: [...draft.checks, (priced) => chosenShipping(context, priced)],
-    writes: [
-      ...draft.writes,
-      (priced) => saveShippingMethod(tx, quote.quote_id, method, chosenShipping(context, priced), now),
-    ],
+    writes: [...draft.writes, (priced) => saveShippingMethod(tx, quote, head, chosenShipping(context, priced), now)],
   };
 }
 

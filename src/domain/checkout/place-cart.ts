@@ -2,6 +2,7 @@ import { hashSecret } from '#domain/access/identity/secret.ts';
 import { anHour, countAction, requireLeft } from '#domain/access/limits/limits.ts';
 import { newAccounts } from '#domain/accounts/register.ts';
 import type { ChosenPayment } from '#domain/cart/commands/payment.ts';
+import type { ChosenMethod } from '#domain/cart/commands/shipping.ts';
 import type { AddressInput } from '#domain/cart/quote-address.ts';
 import type { CustomerInput, GuestDetails } from '#domain/cart/quote-customer.ts';
 import { findQuote, isHeldBy, isShopper } from '#domain/cart/quotes.ts';
@@ -44,8 +45,7 @@ export interface PlaceCartInput extends PlaceOrderInput {
   readonly newPassword: string | undefined;
   /** The network of the call. */
   readonly network: string;
-  /** `carrier_method`. */
-  readonly shippingMethod: string | undefined;
+  readonly shippingMethod: ChosenMethod | undefined;
   readonly payment: ChosenPayment | undefined;
   readonly note: string | undefined;
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { type AddressRows, knownAddresses } from '#domain/cart/cart-addresses.ts';
 import { loadCartPricing, loadCartRates } from '#domain/cart/cart-pricing.ts';
-import { chosenRate } from '#domain/cart/cart-shipping.ts';
+import { chosenRate, shippingOf } from '#domain/cart/cart-shipping.ts';
 import type { GiftMessage } from '#domain/cart/commands/gift-messages.ts';
 import { type OfferedMethod, paymentConfig, paymentFacts } from '#domain/cart/commands/payment.ts';
 import type { QuoteRow } from '#domain/cart/commands/read.ts';
@@ -246,7 +246,7 @@ export async function pricedWithRates(
   const chosen = cart.quote.shipping_method;
   const totals = priced((money) => {
     offered = ratesFor(money);
-    return chosenRate(offered, chosen);
+    return shippingOf(cart, offered);
   });
   const { numerator, denominator } = pricing.rate;
   const isTaxed = offered.length > 0 && (pricing.taxes?.shippingClassId ?? 0) > 0;
@@ -260,7 +260,7 @@ export async function pricedWithRates(
     return { rate, price: shipping, priceInclTax: shippingInclTax };
   });
   // The costs of lines are those of their last pricing, so the chosen method is priced last.
-  if (isTaxed) priced(() => chosenRate(offered, chosen));
+  if (isTaxed) priced(() => shippingOf(cart, offered));
   return { totals, rates };
 }
 

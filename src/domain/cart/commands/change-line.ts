@@ -7,6 +7,7 @@ import { lineStockProblem, tooManyToStore } from '../line-stock.ts';
 import { type CartLine, ownLines, removeLine } from '../lines/cart.ts';
 import type { ProductRequest } from '../lines/product-request.ts';
 import { storedRequest } from '../lines/stored-request.ts';
+import { ofCarrierAgain } from '../own-shipping.ts';
 import { notWhole } from '../product-types/simple.ts';
 import { findQuote, isShopper, type QuoteChoice, quoteRefusals } from '../quotes.ts';
 import { requestedProducts } from '../requested-products.ts';
@@ -101,7 +102,7 @@ async function chooseAgain(
     buyRequest: { ...before.buyRequest, ...choices.buyRequest },
   };
   const items = await requestedProducts(context, [request]);
-  const open = await openCart(context, found, stored, items);
+  const open = await openCart(context, ofCarrierAgain(context, found), stored, items);
   const line = ownLines(open.cart).find((ownLine) => ownLine.itemId === itemId);
   if (line) removeLine(open.cart, line);
   changeEach(context, items, (item) => (item instanceof CartProblem ? item : addItem(open, item, addingBy(context))));
@@ -123,7 +124,7 @@ export const emptyCart = command({
       () => findQuote(context, choice, { lock: true }),
       () => storedCart(tx, choice.quoteId),
     );
-    const open = await openCart(context, found, stored, []);
+    const open = await openCart(context, ofCarrierAgain(context, found), stored, []);
     for (const line of ownLines(open.cart)) removeLine(open.cart, line);
     await saveOpenCarts(context, open);
   },
@@ -158,7 +159,7 @@ async function changed(
     () => findQuote(context, choice, { lock: true }),
     () => storedCart(tx, choice.quoteId),
   );
-  const open = await openCart(context, found, stored, []);
+  const open = await openCart(context, ofCarrierAgain(context, found), stored, []);
   const line = ownLines(open.cart).find((ownLine) => ownLine.itemId === itemId);
   if (!line) throw fail('cart_item_not_found');
   change(open, line);

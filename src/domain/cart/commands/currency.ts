@@ -4,6 +4,7 @@ import { timesFraction } from '#kernel/decimal.ts';
 import { statement } from '#platform/storage/statement.ts';
 import { quoteRate } from '../cart-pricing.ts';
 import { openCart, saveOpenCarts, storedCart } from '../edit-cart.ts';
+import { setOwnShipping } from '../own-shipping.ts';
 import { findQuote, type QuoteChoice, quoteRefusals } from '../quotes.ts';
 
 const setCurrency = statement<{ quoteId: number; code: string }, never>((q, p) =>
@@ -37,16 +38,21 @@ export const setCartCurrency = command({
     if (code === before.quote_currency_code) return;
     await tx.run(setCurrency, { quoteId, code });
     const found = await findQuote(context, choice, { lock: true });
-    const open = await openCart(context, found, await storedCart(tx, quoteId), []);
     const change = rateBetween(quoteRate(before), quoteRate(found.quote));
+    const { shipping_price: set, shipping_title: title } = found.quote;
+    const price = set === null ? null : timesFraction(set, change.numerator, change.denominator, 2);
+    if (set !== null && price === null) throw fail('amount_too_large');
+    const quote = { ...found.quote, shipping_price: price };
+    const open = await openCart(context, { ...found, quote }, await storedCart(tx, quoteId), []);
     for (const line of open.cart.lines) {
       if (line.customPrice === null) continue;
       // Rounded to the cent.
-      const price = timesFraction(line.customPrice, change.numerator, change.denominator, 2);
-      if (price === null) throw fail('amount_too_large');
-      line.customPrice = price;
+      const converted = timesFraction(line.customPrice, change.numerator, change.denominator, 2);
+      if (converted === null) throw fail('amount_too_large');
+      line.customPrice = converted;
     }
     await saveOpenCarts(context, open);
+    if (price !== null) tx.save(setOwnShipping, { quoteId, price, title });
   },
 });
 

@@ -16,6 +16,7 @@ import { type CartLine, ownLines } from '../lines/cart.ts';
 import type { QuoteHead } from '../lines/quote-head.ts';
 import { maskHashOf } from '../masked-id.ts';
 import { moveAllOptionFiles } from '../option-files.ts';
+import { ofCarrierAgain } from '../own-shipping.ts';
 import { quoteCustomer, quoteCustomerRefusals } from '../quote-customer.ts';
 import { isHeldBy, lockQuote, quoteRefusals } from '../quotes.ts';
 import { lockBoth, moveLine } from './move-to-customer.ts';
@@ -159,7 +160,9 @@ async function merged(context: MergeContext, customerId: number, maskedId: strin
   if (!isHeldBy(from, { customerId: undefined, takesGuests: true })) throw fail('quote_not_found');
   await quoteCustomer(context, from, { kind: 'account', customerId });
   const source = await opened(context, from);
-  const target = await opened(context, to, [...new Set(source.cart.lines.map(({ productId }) => productId))]);
+  const target = await opened(context, ofCarrierAgain(context, { quote: to, storeId: to.store_id }).quote, [
+    ...new Set(source.cart.lines.map(({ productId }) => productId)),
+  ]);
   const adjusted = ownLines(source.cart).flatMap((line) => mergedLine(source, target, line) ?? []);
   requireCartRoom(context, target);
   const withCoupon = await couponKept(context, withGiftCards(target, from), from.coupon_code);

@@ -1,6 +1,7 @@
 import { command } from '#domain/shared/command.ts';
 import { knownAddresses } from '../cart-addresses.ts';
 import { type OpenCart, openCart, saveOpenCarts, storedCart } from '../edit-cart.ts';
+import { isShippedElsewhere, ofCarrierAgain } from '../own-shipping.ts';
 import { addressesAfter, placedAddresses, saveAddresses } from '../placed-addresses.ts';
 import { type AddressInput, addressRefusals, quoteAddresses } from '../quote-address.ts';
 import { findQuote, type QuoteChoice, quoteRefusals } from '../quotes.ts';
@@ -30,8 +31,9 @@ export const setAddresses = command({
     const [addresses, before] = await tx.together(() => quoteAddresses(context, found.quote, inputs), stored.addresses);
     const places = placedAddresses(addresses, found.quote.is_virtual === 1);
     // The price of the cart depends on where it ships to.
-    const after = knownAddresses(addressesAfter(before, places));
-    const open = await openCart(context, found, { ...stored, addresses: after }, []);
+    const after = addressesAfter(before, places);
+    const priced = isShippedElsewhere(before, after) ? ofCarrierAgain(context, found) : found;
+    const open = await openCart(context, priced, { ...stored, addresses: knownAddresses(after) }, []);
     await saveOpenCarts(context, open);
     const types = new Set(before.map(({ address_type }) => address_type));
     saveAddresses(tx, { quote: found.quote, email: found.quote.customer_email, types }, places, now);

@@ -17,6 +17,10 @@ export interface QuoteHead {
   readonly gift_cards: string | null;
   /** The chosen `carrier_method`; null for none. */
   readonly shipping_method: string | null;
+  /** What shipping costs if the back office has set it, in the currency of the quote; null: what the carrier asks. */
+  readonly shipping_price: number | null;
+  /** How such shipping is called; null: as the carrier calls it. */
+  readonly shipping_title: string | null;
   /** The rate from base to quote currency that the quote was priced with, in ten-thousandths. */
   readonly base_to_quote_rate: number;
   /** The current rate, as `currencyRate` reads it; null if none is known. */

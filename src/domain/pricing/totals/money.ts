@@ -50,6 +50,8 @@ export interface ShippingChoice {
   readonly code: string;
   readonly description: string;
   readonly price: number;
+  /** What it costs instead, in the currency of the quote, if the back office has set it. */
+  readonly ownPrice?: number;
 }
 
 /** The tax of one group of rates (soap-sales 12.4, "Order"). */

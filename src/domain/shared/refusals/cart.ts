@@ -98,5 +98,10 @@ export const cartRefusals = {
   own_price_for_less: { reason: 'invalid', meaning: 'The price of this item is only for its quantity.', isTold: true },
   cart_full: { reason: 'conflict', meaning: 'The cart has no room for more items.', isTold: true },
   own_price_refused: { reason: 'forbidden', meaning: 'Only the back office may set custom prices.', isTold: true },
+  shipping_price_refused: {
+    reason: 'forbidden',
+    meaning: 'Only the back office may set the price of shipping.',
+    isTold: true,
+  },
   quote_not_saved: { reason: 'conflict', meaning: 'The cart could not be saved.', isTold: true },
 } as const satisfies RefusalTable;

@@ -1,13 +1,13 @@
-import { asFloatInUnits, ratio, times } from '#kernel/ratio.ts';
-import { isSameCurrency } from '../money.ts';
+import type { CurrencyRate } from '#domain/stores/currencies.ts';
+import { asFloatInUnits, type Ratio, ratio, times } from '#kernel/ratio.ts';
+import { isSameCurrency, type MoneyCurrency, type ShippingChoice } from '../money.ts';
 import { type Collector, withSums } from './collector.ts';
 
-/** The price of the chosen shipping method from its carrier, possibly including tax (soap-sales 12.1). */
+/** The price of the chosen shipping method, of its carrier or of the back office, possibly including tax (soap-sales 12.1). */
 export const shipping: Collector = (money, { shipping: choose, rate }) => {
   const choice = choose?.(money);
   if (!choice) return money;
-  const price = ratio(choice.price);
-  const prices = { base: price, quote: isSameCurrency(rate) ? price : times(price, rate) };
+  const prices = pricesOf(choice, rate);
   const exact = {
     base: { ...money.exact.base, shipping: prices.base, shippingInclTax: prices.base },
     quote: { ...money.exact.quote, shipping: prices.quote, shippingInclTax: prices.quote },
@@ -17,3 +17,10 @@ export const shipping: Collector = (money, { shipping: choose, rate }) => {
     return { shipping: amount, shippingInclTax: amount };
   });
 };
+
+function pricesOf({ price, ownPrice }: ShippingChoice, rate: CurrencyRate): Readonly<Record<MoneyCurrency, Ratio>> {
+  const given = ratio(ownPrice ?? price);
+  if (isSameCurrency(rate)) return { base: given, quote: given };
+  if (ownPrice === undefined) return { base: given, quote: times(given, rate) };
+  return { base: times(given, { numerator: rate.denominator, denominator: rate.numerator }), quote: given };
+}

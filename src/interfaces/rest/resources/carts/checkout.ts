@@ -16,7 +16,7 @@ import { type RouteDeclaration, reply, route } from '../../declare.ts';
 import { personField } from '../../person-fields.ts';
 import { named, rowId } from '../../schema.ts';
 import { showOrder } from '../orders/show-order.ts';
-import { paymentChoice, paymentCode, shippingChoice, shippingCode } from './chosen-methods.ts';
+import { paymentChoice, paymentCode, shippingChoice, shippingSent } from './chosen-methods.ts';
 import { type CartRoot, offeredTo, rootTools } from './roots.ts';
 import { cart, placedOrder } from './schemas.ts';
 
@@ -198,13 +198,14 @@ function choiceRoutes(root: CartRoot, tag: string): readonly RouteDeclaration[] 
       path: `${root.path}/shipping-method`,
       summary: `Set the shipping method of ${root.whose}`,
       operationId: `setShippingMethodOf${root.title}`,
-      description: 'By its `code`, or by its `carrierCode` and `methodCode`, as `availableShippingMethods` has them.',
+      description:
+        'By its `code`, or by its `carrierCode` and `methodCode`, as `availableShippingMethods` has them. API users with `carts/price-shipping` may set a `price` and a `title` of their own, which hold until the method is chosen again, or a shopper changes the items or the place.',
       body: shippingChoice,
       example: { carrierCode: 'flatrate', methodCode: 'flatrate' },
       command: offeredTo(root.mayWrite, thenShownAsWritten(chooseShipping)),
       input: async (sent, context) => ({
         ...(await choiceOf(sent, context)),
-        method: shippingCode(sent.body),
+        ...shippingSent(sent.body),
       }),
     }),
     route({
@@ -372,7 +373,8 @@ export function checkoutRoutes(root: CartRoot, tag: string): readonly RouteDecla
           newPassword: body.createAccount?.password,
           network: context.network,
           call: context.call,
-          shippingMethod: body.shippingMethod === undefined ? undefined : shippingCode(body.shippingMethod),
+          shippingMethod:
+            body.shippingMethod === undefined ? undefined : shippingSent(body.shippingMethod, '/shippingMethod'),
           payment:
             body.paymentMethod === undefined
               ? undefined

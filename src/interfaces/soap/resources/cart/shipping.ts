@@ -62,6 +62,8 @@ const method = operation({
     ...quoteFaults,
     shipping_address_missing: 'shipping_address_is_not_set',
     shipping_method_unavailable: 'shipping_method_is_not_available',
+    // No call sends a price.
+    shipping_price_refused: 'denied',
     amount_too_large: detailed('shipping_method_is_not_set'),
   },
   saveFault: 'shipping_method_is_not_set',
