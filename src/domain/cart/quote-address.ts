@@ -26,6 +26,8 @@ export interface AddressInput {
   readonly saveInBook: boolean;
   /** Whether a billing address shall also be the shipping address. */
   readonly useForShipping: boolean;
+  /** Whether it may lack what an order needs: that is asked for when the order is placed. */
+  readonly isUnfinished?: boolean;
 }
 
 /** A checked address for a quote. */
@@ -81,7 +83,7 @@ export async function quoteAddresses(
 async function quoteAddress(
   context: AddressContext,
   quote: QuoteHead,
-  { type, address, saveInBook, useForShipping }: AddressInput,
+  { type, address, saveInBook, useForShipping, isUnfinished = false }: AddressInput,
   rules: CountryRules,
 ): Promise<QuoteAddress> {
   const { tx, fail } = context;
@@ -92,11 +94,17 @@ async function quoteAddress(
   const country = fields.country_id?.toUpperCase() ?? null;
   const checked = { ...fields, country_id: country !== null && /^[A-Z]{2}$/.test(country) ? country : null };
   const { region, isKnown } = await findRegion(tx, checked.country_id ?? '', { id: regionId, text: fields.region });
-  const missing = missingParts((field) => checked[field] !== null, country, rules);
+  const missing = isUnfinished ? [] : missingParts((field) => checked[field] !== null, country, rules);
   const isPlaceChecked = isShopper(context.principal) && !copied;
   const place = { country: checked.country_id, regionId: entry ? undefined : regionId, region };
   const misplaced = isPlaceChecked ? await placeProblems(tx, rules, place) : [];
-  if (isKnown && !region && rules.withRegion.has(country ?? '') && !misplaced.includes(foreignRegion)) {
+  if (
+    !isUnfinished &&
+    isKnown &&
+    !region &&
+    rules.withRegion.has(country ?? '') &&
+    !misplaced.includes(foreignRegion)
+  ) {
     missing.push({ field: '/region', message: 'Please enter the state/province.' });
   }
   missing.push(...misplaced);

@@ -157,6 +157,8 @@ export interface DocumentedRoute extends RouteBase<never, never, never> {
  * it.
  */
 export interface RouteDeclaration extends DocumentedRoute {
+  /** What the same call does for clients of the public interface (`restAliases`), if that is something else. */
+  readonly forPublic?: RouteDeclaration;
   /** The command that it runs. */
   readonly command: Command<RefusalCode, unknown, unknown>;
   /** The input of the command, read from the sent data. */

@@ -1,4 +1,4 @@
-import { command } from '#domain/shared/command.ts';
+import { type Context, command } from '#domain/shared/command.ts';
 import { knownAddresses } from '../cart-addresses.ts';
 import { type OpenCart, openCart, saveOpenCarts, storedCart } from '../edit-cart.ts';
 import { isShippedElsewhere, ofCarrierAgain } from '../own-shipping.ts';
@@ -11,6 +11,9 @@ export interface SetAddressesInput extends QuoteChoice {
   readonly addresses: readonly AddressInput[];
 }
 
+/** The refusals of setting addresses. */
+export const setAddressesRefusals = [...quoteRefusals, ...addressRefusals, 'amount_too_large'] as const;
+
 /**
  * Sets the billing and the shipping address of a cart (reference 2.4, 3.4). A new address replaces the whole old one;
  * all of them are saved or none. Answers the cart. Refuses as `findQuote`, `quoteAddresses` and `saveOpenCarts`.
@@ -20,23 +23,29 @@ export const setAddresses = command({
   permission: { legacy: 'cart/customer/addresses' },
   effect: 'write',
   touches: 'scoped',
-  refusals: [...quoteRefusals, ...addressRefusals, 'amount_too_large'],
+  refusals: setAddressesRefusals,
   key: ({ quoteId }: SetAddressesInput) => ['quote', quoteId],
-  async run(context, { addresses: inputs, ...choice }: SetAddressesInput): Promise<OpenCart> {
-    const { tx, now } = context;
-    const [found, stored] = await tx.together(
-      () => findQuote(context, choice, { lock: true }),
-      () => storedCart(tx, choice.quoteId),
-    );
-    const [addresses, before] = await tx.together(() => quoteAddresses(context, found.quote, inputs), stored.addresses);
-    const places = placedAddresses(addresses, found.quote.is_virtual === 1);
-    // The price of the cart depends on where it ships to.
-    const after = addressesAfter(before, places);
-    const priced = isShippedElsewhere(before, after) ? ofCarrierAgain(context, found) : found;
-    const open = await openCart(context, priced, { ...stored, addresses: knownAddresses(after) }, []);
-    await saveOpenCarts(context, open);
-    const types = new Set(before.map(({ address_type }) => address_type));
-    saveAddresses(tx, { quote: found.quote, email: found.quote.customer_email, types }, places, now);
-    return open;
-  },
+  run: (context, input: SetAddressesInput): Promise<OpenCart> => addressCart(context, input),
 });
+
+/** Sets addresses, as `setAddresses` does. */
+export async function addressCart(
+  context: Context<(typeof setAddressesRefusals)[number]>,
+  { addresses: inputs, ...choice }: SetAddressesInput,
+): Promise<OpenCart> {
+  const { tx, now } = context;
+  const [found, stored] = await tx.together(
+    () => findQuote(context, choice, { lock: true }),
+    () => storedCart(tx, choice.quoteId),
+  );
+  const [addresses, before] = await tx.together(() => quoteAddresses(context, found.quote, inputs), stored.addresses);
+  const places = placedAddresses(addresses, found.quote.is_virtual === 1);
+  // The price of the cart depends on where it ships to.
+  const after = addressesAfter(before, places);
+  const priced = isShippedElsewhere(before, after) ? ofCarrierAgain(context, found) : found;
+  const open = await openCart(context, priced, { ...stored, addresses: knownAddresses(after) }, []);
+  await saveOpenCarts(context, open);
+  const types = new Set(before.map(({ address_type }) => address_type));
+  saveAddresses(tx, { quote: found.quote, email: found.quote.customer_email, types }, places, now);
+  return open;
+}

@@ -1,7 +1,7 @@
 import { type Static, type TObject, type TSchema, Type } from 'typebox';
 import type { ShownStore } from '#domain/stores/commands.ts';
 import { RestProblem } from '#platform/http/problem.ts';
-import { isReply, type RestContext, type RouteDeclaration, type RouteInput, reply } from '../declare.ts';
+import { isReply, type Page, type RestContext, type RouteDeclaration, type RouteInput, reply } from '../declare.ts';
 import { invalid } from '../messages/json-body.ts';
 import { idParams, named, nullable, rowId } from '../schema.ts';
 import { orderRequest } from './carts/checkout.ts';
@@ -25,6 +25,8 @@ interface PublicOperation {
   readonly sent?: (sent: Sent, context: RestContext) => Partial<Sent>;
   readonly status?: number;
   readonly result?: TSchema;
+  /** The operation id of the list of ours that answers it, read after the change. */
+  readonly answersList?: string;
   /** The body of the answer, from that of ours. */
   readonly shown?: (answer: never, sent: Sent) => unknown;
 }
@@ -147,6 +149,7 @@ const operations: readonly PublicOperation[] = [
   },
   {
     as: 'patchProductImage',
+    answersList: 'listProductImages',
     example: { valueId: 2, label: 'From above' },
     method: 'PUT',
     path: '/products/{id}/media',
@@ -238,11 +241,16 @@ export function publicRoutes(routes: readonly RouteDeclaration[]): RouteDeclarat
   return operations.map((operation) => {
     const own = routes.find(({ operationId }) => operationId === operation.as);
     if (!own) throw new Error(`there is no operation ${operation.as}`);
-    return publicRoute(operation, own);
+    const list = routes.find(({ operationId }) => operationId === operation.answersList);
+    return publicRoute(operation, own, list);
   });
 }
 
-function publicRoute(operation: PublicOperation, own: RouteDeclaration): RouteDeclaration {
+function publicRoute(
+  operation: PublicOperation,
+  own: RouteDeclaration,
+  list: RouteDeclaration | undefined,
+): RouteDeclaration {
   const { as, method, path, shown } = operation;
   const { aliases: _, current, ...same } = own;
   const name = path.replaceAll(/[^A-Za-z]+(\w?)/g, (_all, letter: string) => letter.toUpperCase());
@@ -260,7 +268,7 @@ function publicRoute(operation: PublicOperation, own: RouteDeclaration): RouteDe
     query: operation.query ?? (method === own.method ? own.query : undefined),
     body,
     example: operation.example ?? own.example,
-    result: operation.result ?? own.result,
+    result: operation.result ?? (list?.result ? Type.Array(list.result) : own.result),
     status: operation.status ?? own.status,
     ...(current && {
       current: (context, sent, needed) => current(context, sentTo(sent as Sent, context) as never, needed),
@@ -268,12 +276,24 @@ function publicRoute(operation: PublicOperation, own: RouteDeclaration): RouteDe
     input: (sent, context) => own.input(sentTo(sent as Sent, context) as never, context),
     async print(result, context, sent) {
       const answer = await own.print(result, context, sentTo(sent as Sent, context) as never);
+      if (list) return listAfter(list, context, sent);
       if (!shown) return answer;
       return isReply(answer)
         ? reply({ ...answer, body: shown(answer.body as never, sent as Sent) })
         : shown(answer as never, sent as Sent);
     },
   };
+}
+
+/** The rows of a list, as they are after a change in the same transaction. */
+async function listAfter(
+  { command, input, print }: RouteDeclaration,
+  context: RestContext,
+  { params }: RouteInput<never, never, never>,
+): Promise<unknown> {
+  const asked = { params, query: {} as never, body: undefined as never };
+  const found = await command.run(context, await input(asked, context), undefined);
+  return ((await print(found, context, asked)) as Page<unknown>).items;
 }
 
 /** The body of a change whose id is beside the members. */

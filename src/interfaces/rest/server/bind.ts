@@ -19,6 +19,8 @@ export interface BoundRoute {
   readonly shape: Shape;
   /** The route that shows the whole resource at the same address: for conditional writes. */
   readonly reading: RouteDeclaration | undefined;
+  /** The same address for clients of the public interface, if that does something else. */
+  readonly forPublic?: BoundRoute;
 }
 
 /** Compiles routes once. Throws if two of them share a method and address, or an operation id. */
@@ -30,7 +32,7 @@ export function bindRoutes(routes: readonly RouteDeclaration[]): BoundRoute[] {
       names.add(name);
     }
   }
-  return routes.map((route) => {
+  const bind = (route: RouteDeclaration): BoundRoute => {
     const reading = routes.find((each) => each.method === 'GET' && each.path === route.path);
     // A write of a list answers in the form of the list that GET shows.
     const isOfList = reading?.kind === 'list';
@@ -48,8 +50,10 @@ export function bindRoutes(routes: readonly RouteDeclaration[]): BoundRoute[] {
         addAliases: route.result && aliasesFor((route.result as { items?: TSchema }).items ?? route.result),
       },
       reading: reading && isPaged(reading) ? undefined : reading,
+      ...(route.forPublic && { forPublic: bind(route.forPublic) }),
     };
-  });
+  };
+  return routes.map(bind);
 }
 
 /** The schema of the items of a body with the list `items`. */

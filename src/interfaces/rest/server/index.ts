@@ -190,15 +190,15 @@ async function isFromOffice(serving: Serving, request: FastifyRequest): Promise<
 
 async function handle(
   serving: Serving,
-  bound: BoundRoute,
+  own: BoundRoute,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   const start = performance.now();
-  const { operationId: operation } = bound.route;
+  const { operationId: operation } = own.route;
   let isCarriedOut = false;
   try {
-    const format = formatOf(bound, request);
+    const format = formatOf(own, request);
     let isCounted = false;
     const admit = (caller: Principal): void => {
       // The transaction may run again, and a route with a preparation has two.
@@ -207,6 +207,7 @@ async function handle(
       countCall(serving, caller, request, reply);
     };
     const hasAliases = (await serving.hasAliases?.()) ?? false;
+    const bound = (hasAliases && own.forPublic) || own;
     const received = await receive(serving.settings, bound, request, {
       isApiUser: () => isFromOffice(serving, request),
       isLoose: hasAliases,

@@ -71,8 +71,12 @@ const elsewhere: readonly PublicCall[] = [
     path: '/products/1/media',
     body: { valueId: 2, label: 'Nib', types: ['thumbnail'] },
     status: 200,
-    reads: (image) => [image.id, image.label, image.types],
-    is: [2, 'Nib', ['thumbnail']],
+    reads: (images) => images.map((image: Record<string, unknown>) => [image.id, image.label, image.types]),
+    is: [
+      [1, 'The pen, capped', ['image', 'small_image']],
+      [2, 'Nib', ['thumbnail']],
+      [3, 'In its box', []],
+    ],
   },
   { method: 'DELETE', path: '/products/1/media?valueId=2', status: 204 },
   {
@@ -238,6 +242,28 @@ const differing: readonly PublicCall[] = [
     ...{ method: 'POST', path: `${guest}/shipping-methods`, as: 'nobody', body: { address }, status: 200 },
     reads: ([first]) => [typeof first.code, first.title === first.methodTitle],
     is: ['string', true],
+  },
+  {
+    // A whole address was stored; one that lacks something is only a place to estimate for.
+    ...{ method: 'POST', path: `${guest}/shipping-methods`, as: 'nobody', status: 200 },
+    body: { address: { firstName: 'a', countryId: 'US', postcode: '90001' } },
+    reads: ([first]) => first.code,
+    is: 'flatrate_flatrate',
+  },
+  {
+    ...{ method: 'GET', path: guest, as: 'nobody', status: 200 },
+    reads: ({ shippingAddress }) => [shippingAddress.city, shippingAddress.regionId, shippingAddress.postcode],
+    is: ['San Francisco', 12, '94110'],
+  },
+  {
+    ...{ method: 'POST', path: `${guest}/shipping-methods`, as: 'nobody', body: '[]', status: 200 },
+    reads: ([first]) => first.code,
+    is: 'flatrate_flatrate',
+  },
+  {
+    ...{ method: 'POST', path: '/carts/2/shipping-methods', body: { address }, status: 200 },
+    reads: ({ id, shippingAddress, availableShippingMethods: [first] }) => [id, shippingAddress.city, first.code],
+    is: [2, 'San Francisco', 'flatrate_flatrate'],
   },
   { method: 'PUT', path: `${guest}/coupon`, as: 'nobody', body: { couponCode: 'WELCOME10' }, status: 200 },
   {

@@ -7,7 +7,7 @@ import { chooseShipping } from '#domain/cart/commands/shipping.ts';
 import type { AddressInput } from '#domain/cart/quote-address.ts';
 import { placeCart } from '#domain/checkout/place-cart.ts';
 import { thenShown, thenShownAsWritten } from '#domain/checkout/show-cart.ts';
-import { parseAddress } from '#domain/customers/address.ts';
+import { type Address, parseAddress } from '#domain/customers/address.ts';
 import { readPlacedOrder } from '#domain/orders/commands/read-orders.ts';
 import { attemptOfCall } from '#domain/payments/attempts.ts';
 import { createAmounts } from '../../amounts.ts';
@@ -49,7 +49,8 @@ const paymentToken = Type.Optional(
     description: 'Token that the page got from the payment provider; it is never shown',
   }),
 );
-const shippingBody = named(
+/** A shipping address in bodies. */
+export const shippingBody = named(
   'ShippingAddressBody',
   Type.Object({
     ...addressFields,
@@ -86,6 +87,11 @@ function addressInput(type: 'billing' | 'shipping', body: Body): AddressInput {
   const rest = { type, saveInBook: body.saveInAddressBook === true, useForShipping: false };
   if (body.customerAddressId !== undefined) return { ...rest, address: { bookId: body.customerAddressId } };
   if (body.sameAsBilling || body.sameAsShipping) return { ...rest, address: { sameAs: other } };
+  return { ...rest, address: addressOfBody(body) };
+}
+
+/** The address itself in a body. */
+export function addressOfBody(body: Static<typeof shippingBody>): Address {
   const texts: Readonly<Record<string, string | undefined>> = {
     ...body,
     firstname: body.firstName,
@@ -98,9 +104,8 @@ function addressInput(type: 'billing' | 'shipping', body: Body): AddressInput {
     regionId: undefined,
     saveInAddressBook: undefined,
     sameAsBilling: undefined,
-    sameAsShipping: undefined,
   };
-  return { ...rest, address: parseAddress((field) => String(texts[field] ?? '').trim()) };
+  return parseAddress((field) => String(texts[field] ?? '').trim());
 }
 
 /** The body of an order. */

@@ -1,9 +1,10 @@
-import { Type } from 'typebox';
-import { estimateShipping } from '#domain/checkout/estimate-shipping.ts';
+import { type Static, Type } from 'typebox';
+import { estimateShipping, shipTo } from '#domain/checkout/estimate-shipping.ts';
 import { type RouteDeclaration, route } from '../../declare.ts';
 import { rowId } from '../../schema.ts';
+import { addressOfBody, shippingBody } from './checkout.ts';
 import { type CartRoot, offeredTo, rootTools } from './roots.ts';
-import { shippingMethod } from './schemas.ts';
+import { cart, shippingMethod } from './schemas.ts';
 import { rateShown } from './show.ts';
 
 const place = Type.Object({
@@ -16,7 +17,7 @@ const place = Type.Object({
 /** The shipping costs before there is an address (rest 4.3). */
 export function estimateRoute(root: CartRoot, tag: string): RouteDeclaration {
   const { choiceOf } = rootTools(root);
-  return route({
+  const own = route({
     method: 'POST',
     path: `${root.path}/shipping-methods`,
     tag,
@@ -35,5 +36,37 @@ export function estimateRoute(root: CartRoot, tag: string): RouteDeclaration {
       return { ...(await choiceOf(sent, context)), countryId, regionId, region, postcode };
     },
     print: (rates) => rates.map(rateShown),
+  });
+  return { ...own, forPublic: publicEstimate(own, root) };
+}
+
+/** As clients of the public interface mean it: a whole address is stored, and carts by their id are answered whole. */
+function publicEstimate(
+  { method, path, tag, summary, operationId }: RouteDeclaration,
+  root: CartRoot,
+): RouteDeclaration {
+  const { choiceOf, current } = rootTools(root);
+  const isGuest = root.title === 'GuestCart';
+  return route({
+    ...{ method, path, tag, summary, operationId: `${operationId}Public` },
+    params: root.names,
+    body: Type.Object({ address: Type.Optional(shippingBody) }),
+    result: isGuest ? Type.Array(shippingMethod) : cart,
+    command: offeredTo(root.mayWrite, shipTo),
+    status: 200,
+    input: async (sent, context) => {
+      const { address } = sent.body;
+      const { countryId, regionId, region, postcode } = address ?? {};
+      return {
+        ...(await choiceOf(sent, context)),
+        place: countryId === undefined ? undefined : { countryId, regionId, region, postcode },
+        address: address && addressOfBody(address),
+      };
+    },
+    async print(rates, context, sent) {
+      const shown = rates.map(rateShown);
+      const whole = isGuest ? {} : ((await current(context, sent)) as Static<typeof cart>);
+      return (isGuest ? shown : { ...whole, availableShippingMethods: shown }) as never;
+    },
   });
 }
