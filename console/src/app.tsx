@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { Frame } from './frame.tsx';
-import { onSessionEnd, Refused, request, setStore, setToken } from './kit/call.ts';
+import { Refused, request, session } from './kit/call.ts';
 import { Dialog, Failure, Sayings, Waiting } from './kit/controls.tsx';
 import { type Me, MeContext } from './kit/me.ts';
 import { queries } from './kit/queries.ts';
@@ -15,8 +15,8 @@ export function App() {
   const [error, setError] = useState<unknown>();
   const [ended, setEnded] = useState<() => void>();
   const enter = (who: Me) => {
-    setToken(who.csrfToken);
-    setStore(who.storeViews?.[0]);
+    session.csrfToken = who.csrfToken;
+    session.store = who.storeViews?.[0];
     setMe(who);
   };
   const look = () => {
@@ -33,13 +33,15 @@ export function App() {
   useEffect(() => {
     // Calls that come meanwhile wait for the same dialog.
     let waiting: Promise<void> | undefined;
-    onSessionEnd(() => {
+    session.signInAgain = () => {
       waiting ??= new Promise<void>((done) => setEnded(() => done)).finally(() => {
         waiting = undefined;
       });
       return waiting;
-    });
-    return () => onSessionEnd(undefined);
+    };
+    return () => {
+      session.signInAgain = undefined;
+    };
   }, []);
 
   if (path === 'welcome') {
@@ -67,8 +69,8 @@ export function App() {
       <Frame
         onSignedOut={() => {
           queries.clear();
-          setToken(undefined);
-          setStore(undefined);
+          session.csrfToken = undefined;
+          session.store = undefined;
           setMe('nobody');
         }}
       />

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { request } from './kit/call.ts';
-import { Button, Failure, Waiting } from './kit/controls.tsx';
+import { Button, Choose, Failure, Waiting } from './kit/controls.tsx';
 import { mayCall, useMe } from './kit/me.ts';
 import { Link, usePlace } from './kit/router.tsx';
 import { languages, speak, t } from './kit/text.ts';
@@ -62,16 +62,13 @@ export function Frame({ onSignedOut }: { readonly onSignedOut: () => void }) {
         </ul>
         <div className="me">
           <Link to="account">{me.name}</Link>
-          <label>
-            <span className="hidden">{t('Language')}</span>
-            <select value={document.documentElement.lang} onChange={(event) => speak(event.target.value)}>
-              {Object.entries(languages).map(([code, name]) => (
-                <option key={code} value={code}>
-                  {name}
-                </option>
-              ))}
-            </select>
-          </label>
+          <Choose
+            isBare
+            label={t('Language')}
+            options={Object.entries(languages)}
+            value={document.documentElement.lang}
+            onChange={speak}
+          />
           <Button onPress={() => request('DELETE', '/auth/operator').then(onSignedOut, onSignedOut)}>
             {t('Sign out')}
           </Button>

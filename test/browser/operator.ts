@@ -34,29 +34,10 @@ export function useConsole() {
     rmSync(consoleDir, { recursive: true, force: true });
   });
 
-  /**
-   * An operator at the console. The calls go to the service as an API user with all rights; only who that is, is answered
-   * here, as `GET /auth/me` does.
-   */
-  async function operator({
-    size = 'desktop',
-    colorScheme = 'light',
-    locale = 'en-US',
-    permissions = ['all'],
-    storeViews,
-  }: Options = {}) {
-    const authorization = `Bearer ${await tokenFor({ engine: service.engine, grants: ['all'] })}`;
+  /** Somebody at the console who is not signed in. At the end no script of a stranger has run. */
+  async function person({ size = 'desktop', colorScheme = 'light', locale = 'en-US' }: Options = {}) {
     const context = await browser().newContext({ viewport: sizes[size], locale, colorScheme, reducedMotion: 'reduce' });
     const page = await context.newPage();
-    await page.route('**/api/rest/v2/**', (route, request) =>
-      route.continue({ headers: { ...request.headers(), authorization } }),
-    );
-    const who = { kind: 'operator', id: 1, name: 'Olga', email: 'olga@example.com', role: { id: 1, name: 'Office' } };
-    await page.route('**/api/rest/v2/auth/me', (route) =>
-      route.fulfill({
-        json: { ...who, permissions, storeViews: storeViews ?? null, csrfToken: 'x', secondFactor: false },
-      }),
-    );
     const complaints: string[] = [];
     page.on('pageerror', (error) => complaints.push(String(error)));
     page.on('console', (message) => {
@@ -68,7 +49,6 @@ export function useConsole() {
     });
     return {
       page,
-      authorization,
       open: (path: string) => page.goto(`${service.url}/console/${path}`),
       async [Symbol.asyncDispose]() {
         await context.close();
@@ -77,7 +57,27 @@ export function useConsole() {
     };
   }
 
-  return { consoleDir, operator, service: () => service };
+  /**
+   * An operator at the console. The calls go to the service as an API user with all rights; only who that is, is answered
+   * here, as `GET /auth/me` does.
+   */
+  async function operator({ permissions = ['all'], storeViews, ...options }: Options = {}) {
+    const authorization = `Bearer ${await tokenFor({ engine: service.engine, grants: ['all'] })}`;
+    const someone = await person(options);
+    const { page } = someone;
+    await page.route('**/api/rest/v2/**', (route, request) =>
+      route.continue({ headers: { ...request.headers(), authorization } }),
+    );
+    const who = { kind: 'operator', id: 1, name: 'Olga', email: 'olga@example.com', role: { id: 1, name: 'Office' } };
+    await page.route('**/api/rest/v2/auth/me', (route) =>
+      route.fulfill({
+        json: { ...who, permissions, storeViews: storeViews ?? null, csrfToken: 'x', secondFactor: false },
+      }),
+    );
+    return Object.assign(someone, { authorization });
+  }
+
+  return { consoleDir, operator, person, service: () => service };
 }
 
 /** A button by its name. */

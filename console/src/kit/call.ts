@@ -1,13 +1,8 @@
+import type { Problem as ProblemDocument } from '@cartwright/client';
 import { operations } from 'operations';
 
-/** A problem document, as the service writes it. */
-export interface Problem {
-  readonly status: number;
-  readonly error: string;
-  readonly title?: string;
-  readonly detail?: string;
-  readonly errors?: readonly { readonly field: string; readonly message: string }[];
-}
+/** What is known of a refusal, by the problem document that the service writes. */
+export type Problem = Pick<ProblemDocument, 'status' | 'error'> & Partial<ProblemDocument>;
 
 /** A call that was refused, or that reached no service (status 0). */
 export class Refused extends Error {
@@ -41,23 +36,15 @@ export interface Answer<Data> {
 
 const base = new URL('../api/rest/v2', document.baseURI).href;
 
-let csrfToken: string | undefined;
-/** Sets the token that writes by cookie carry. */
-export function setToken(token: string | undefined): void {
-  csrfToken = token;
-}
-
-let ownStore: string | undefined;
-/** Sets the store view that calls name if they are about no other: who is bound to some may not call the default one. */
-export function setStore(code: string | undefined): void {
-  ownStore = code;
-}
-
-let signInAgain: (() => Promise<void>) | undefined;
-/** Sets what is done where the session has ended; the call is repeated after it, so that nothing typed is lost. */
-export function onSessionEnd(ask: (() => Promise<void>) | undefined): void {
-  signInAgain = ask;
-}
+/** The session that calls are made in. */
+export const session: {
+  /** The token that writes by cookie carry. */
+  csrfToken?: string | undefined;
+  /** The store view that calls name if they are about no other: who is bound to some may not call the default one. */
+  store?: string | undefined;
+  /** What is done where the session has ended; the call is repeated after it, so that nothing typed is lost. */
+  signInAgain?: (() => Promise<void>) | undefined;
+} = {};
 
 /** Carries out an operation of the OpenAPI document. Throws `Refused`. */
 export function call<Data>(id: string, sent: Sent = {}): Promise<Answer<Data>> {
@@ -67,24 +54,35 @@ export function call<Data>(id: string, sent: Sent = {}): Promise<Answer<Data>> {
   return request(operation.method, path, sent);
 }
 
+/** Keys of the POSTs that got no answer: who sends the same again does not do it twice. */
+const unanswered = new Map<string, string>();
+
 /** Sends a request to a path of the REST interface. Throws `Refused`. */
 export async function request<Data>(method: string, path: string, sent: Sent = {}): Promise<Answer<Data>> {
-  const key = method === 'POST' ? { 'idempotency-key': randomKey() } : {};
-  const answer = await send(method, path, sent, key);
-  if (answer.status !== 401 || path.startsWith('/auth/') || !signInAgain) return read(answer);
-  await signInAgain();
-  return read(await send(method, path, sent, key));
+  const what = JSON.stringify([method, path, sent]);
+  const key = unanswered.get(what) ?? randomKey();
+  const headers = method === 'POST' ? { 'idempotency-key': key } : {};
+  if (method === 'POST') unanswered.set(what, key);
+  let answer = await send(method, path, sent, headers);
+  if (answer.status === 401 && !path.startsWith('/auth/') && session.signInAgain) {
+    await session.signInAgain();
+    answer = await send(method, path, sent, headers);
+  }
+  const text = await answer.text().catch(unreachable);
+  if (![502, 503, 504].includes(answer.status)) unanswered.delete(what);
+  return read(answer, text);
 }
 
 /** The bytes of a file, such as a PDF. */
 export async function file(path: string): Promise<Blob> {
   const answer = await send('GET', path, {}, {}, '*/*');
-  if (!answer.ok) await read(answer);
+  if (!answer.ok) await read(answer, await answer.text().catch(unreachable));
   return answer.blob();
 }
 
 async function send(method: string, path: string, sent: Sent, key: object, accept = 'application/json') {
-  const store = sent.store ?? ownStore;
+  const { csrfToken } = session;
+  const store = sent.store ?? session.store;
   const url = new URL(base + path);
   for (const [name, value] of Object.entries(sent.query ?? {})) {
     if (Array.isArray(value)) for (const each of value) url.searchParams.append(name, each);
@@ -104,24 +102,20 @@ async function send(method: string, path: string, sent: Sent, key: object, accep
         ...(csrfToken !== undefined && method !== 'GET' && { 'x-csrf-token': csrfToken }),
       },
       ...(sent.body !== undefined && { body: JSON.stringify(sent.body) }),
-      ...(sent.signal && { signal: sent.signal }),
+      signal: AbortSignal.any([AbortSignal.timeout(60_000), ...(sent.signal ? [sent.signal] : [])]),
       cache: 'no-cache',
       credentials: 'same-origin',
     });
   } catch (error) {
     if (sent.signal?.aborted) throw error;
-    throw new Refused({ status: 0, error: 'unreachable' });
+    return unreachable();
   }
 }
 
-async function read<Data>(answer: Response): Promise<Answer<Data>> {
-  const text = await answer.text();
-  let data: unknown;
-  try {
-    data = text === '' ? undefined : JSON.parse(text);
-  } catch {
-    data = undefined;
-  }
+const unreachable = () => Promise.reject(new Refused({ status: 0, error: 'unreachable' }));
+
+async function read<Data>(answer: Response, text: string): Promise<Answer<Data>> {
+  const data: unknown = await new Response(text).json().catch(() => undefined);
   if (!answer.ok) {
     const isProblem = typeof data === 'object' && data !== null && 'error' in data;
     throw new Refused(isProblem ? (data as Problem) : { status: answer.status, error: `http_${answer.status}` });

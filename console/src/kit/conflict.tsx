@@ -86,5 +86,5 @@ export function useSave({ read, write, affected, label = (name) => name, print =
   return { save, conflict };
 }
 
-const plain = (value: unknown): string => (value === null || value === undefined ? '–' : String(value));
+const plain = (value: unknown): string => String(value ?? '–');
 const same = (a: unknown, b: unknown): boolean => JSON.stringify(a ?? null) === JSON.stringify(b ?? null);

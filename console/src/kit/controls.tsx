@@ -1,4 +1,5 @@
-import { type ReactNode, useState, useSyncExternalStore } from 'react';
+import { useMutation } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
 import {
   Button as AriaButton,
   Dialog as AriaDialog,
@@ -8,21 +9,18 @@ import {
   ModalOverlay,
 } from 'react-aria-components';
 import { sentence } from './problem.ts';
-import { t } from './text.ts';
+import { useEvents } from './router.tsx';
+import { t, word } from './text.ts';
 
-interface Props extends ButtonProps {
+interface Props extends Omit<ButtonProps, 'className'> {
+  readonly className?: string;
   readonly kind?: 'main' | 'plain' | 'danger' | undefined;
 }
 
 /** A button; while it is pending it does nothing. */
 export function Button({ kind = 'plain', className = '', isPending = false, onPress, ...rest }: Props) {
-  return (
-    <AriaButton
-      className={`button ${kind} ${isPending ? 'pending' : ''} ${typeof className === 'string' ? className : ''}`}
-      {...(onPress && !isPending && { onPress })}
-      {...rest}
-    />
-  );
+  const classes = `button ${kind} ${isPending ? 'pending' : ''} ${className}`;
+  return <AriaButton className={classes} {...(onPress && !isPending && { onPress })} {...rest} />;
 }
 
 interface DialogProps {
@@ -76,33 +74,25 @@ export function Action({ label, kind, children }: ActionProps) {
   );
 }
 
-interface SureProps {
-  readonly label: string;
+interface SureProps extends Omit<ActionProps, 'children'> {
   readonly question: string;
   readonly go: () => Promise<unknown>;
-  readonly kind?: Props['kind'];
 }
 
 /** A button for what cannot be undone: it asks first. */
 export function Sure({ label, question, go, kind }: SureProps) {
-  const [error, setError] = useState<unknown>();
-  const [isBusy, setBusy] = useState(false);
+  const { mutate, isPending, error } = useMutation({ mutationFn: go });
   return (
     <Action label={label} kind={kind}>
       {(close) => (
         <>
           <p>{question}</p>
-          {error !== undefined && <Failure error={error} />}
+          {error && <Failure error={error} />}
           <div className="buttons">
             <Button
               kind={kind === 'danger' ? 'danger' : 'main'}
-              isPending={isBusy}
-              onPress={() => {
-                setBusy(true);
-                go()
-                  .then(close, setError)
-                  .finally(() => setBusy(false));
-              }}
+              isPending={isPending}
+              onPress={() => mutate(undefined, { onSuccess: close })}
             >
               {label}
             </Button>
@@ -111,6 +101,34 @@ export function Sure({ label, question, go, kind }: SureProps) {
         </>
       )}
     </Action>
+  );
+}
+
+interface ChooseProps {
+  readonly label: string;
+  readonly options: readonly (readonly [value: string, label: string])[];
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+  readonly name?: string;
+  readonly error?: string | undefined;
+  /** Whether the label is for screen readers alone. */
+  readonly isBare?: boolean;
+}
+
+/** A choice of one of several values. */
+export function Choose({ label, options, value, onChange, name, error, isBare = false }: ChooseProps) {
+  return (
+    <label className={isBare ? '' : 'field'}>
+      <span className={isBare ? 'hidden' : ''}>{label}</span>
+      <select name={name} value={value} onChange={(event) => onChange(event.target.value)}>
+        {options.map(([each, text]) => (
+          <option key={each} value={each}>
+            {text}
+          </option>
+        ))}
+      </select>
+      {error && <span className="error">{error}</span>}
+    </label>
   );
 }
 
@@ -132,15 +150,17 @@ export function Waiting() {
   );
 }
 
-const good = new Set(['complete', 'enabled', 'in_stock', 'active', 'paid', 'refunded', 'delivered']);
-const warm = new Set(['pending', 'new', 'holded', 'pending_payment', 'payment_review', 'open', 'running']);
-const bad = new Set(['canceled', 'disabled', 'out_of_stock', 'fraud', 'failing', 'given_up']);
+const tones: Readonly<Record<string, readonly string[]>> = {
+  good: ['complete', 'enabled', 'in_stock', 'active', 'paid', 'refunded', 'delivered', 'ok', 'done'],
+  warm: ['pending', 'new', 'holded', 'pending_payment', 'payment_review', 'open', 'running', 'warning', 'waiting'],
+  bad: ['canceled', 'disabled', 'out_of_stock', 'fraud', 'failing', 'given_up', 'problem', 'failed'],
+};
 
 /** A status, by its code. */
 export function Badge({ code }: { readonly code: string | null | undefined }) {
   if (!code) return null;
-  const tone = good.has(code) ? 'good' : warm.has(code) ? 'warm' : bad.has(code) ? 'bad' : '';
-  return <span className={`badge ${tone}`}>{t(code.replaceAll('_', ' '))}</span>;
+  const tone = Object.keys(tones).find((each) => tones[each]?.includes(code)) ?? '';
+  return <span className={`badge ${tone}`}>{word(code)}</span>;
 }
 
 /** A secret that is shown once, to be copied. */
@@ -162,28 +182,21 @@ export function Secret({ label, value }: { readonly label: string; readonly valu
 }
 
 let said: { readonly text: string } | undefined;
-const hearers = new Set<() => void>();
 
 /** Says shortly what was done. */
 export function say(text: string): void {
-  said = { text };
-  const mine = said;
-  for (const each of hearers) each();
-  setTimeout(() => {
-    if (said === mine) said = undefined;
-    for (const each of hearers) each();
-  }, 4000);
+  const mine = { text };
+  const set = (next: typeof said) => {
+    said = next;
+    dispatchEvent(new Event('said'));
+  };
+  set(mine);
+  setTimeout(() => said === mine && set(undefined), 4000);
 }
 
 /** Where it is said. */
 export function Sayings() {
-  const now = useSyncExternalStore(
-    (hearer) => {
-      hearers.add(hearer);
-      return () => hearers.delete(hearer);
-    },
-    () => said,
-  );
+  const now = useEvents(['said'], () => said);
   return (
     <div className="sayings" role="status" aria-live="polite">
       {now && <p>{now.text}</p>}

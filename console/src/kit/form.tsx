@@ -1,9 +1,10 @@
+import { useMutation } from '@tanstack/react-query';
 import { operations } from 'operations';
 import { type ReactNode, useState } from 'react';
 import { Form as AriaForm, Checkbox, FieldError, Input, Label, Text, TextArea, TextField } from 'react-aria-components';
-import { Button } from './controls.tsx';
+import { Button, Choose } from './controls.tsx';
 import { placed, type Shown } from './problem.ts';
-import { t } from './text.ts';
+import { t, word } from './text.ts';
 
 export type Value = string | boolean;
 
@@ -38,43 +39,31 @@ interface FormProps {
 export function Form({ operation = '', fields, initial = {}, submit, kind = 'main', send, ...rest }: FormProps) {
   const first = Object.fromEntries(fields.map((each) => [each.name, shown(initial[each.name])]));
   const [values, setValues] = useState<Record<string, Value>>(first);
-  const [isBusy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<Shown>({ fields: {}, rest: [] });
   const body = operations[operation]?.body ?? {};
-  const submitted = async () => {
-    setBusy(true);
-    setProblem({ fields: {}, rest: [] });
-    const sent: Record<string, unknown> = {};
-    for (const { name } of fields) {
-      if (rest.isPatch && values[name] === first[name]) continue;
-      const value = typed(values[name] ?? '', body[name]?.type, body[name]?.nullable);
-      if (value !== undefined) put(sent, name.split('/'), value);
-    }
-    try {
-      await send(sent);
-    } catch (error) {
-      setProblem(
-        placed(
-          error,
-          fields.map(({ name }) => name),
-        ),
-      );
-    } finally {
-      setBusy(false);
-    }
-  };
+  const names = fields.map(({ name }) => name);
+  const { mutate, isPending, error } = useMutation<unknown, Shown>({
+    mutationFn: () => {
+      const sent: Record<string, unknown> = {};
+      for (const { name } of fields) {
+        if (rest.isPatch && values[name] === first[name]) continue;
+        const value = typed(values[name] ?? '', body[name]?.type, body[name]?.nullable);
+        if (value !== undefined) put(sent, name.split('/'), value);
+      }
+      return send(sent).catch((failure) => Promise.reject(placed(failure, names)));
+    },
+  });
   return (
     <AriaForm
       className="form"
-      validationErrors={problem.fields}
+      {...(error && { validationErrors: error.fields })}
       onSubmit={(event) => {
         event.preventDefault();
-        if (!isBusy) void submitted();
+        if (!isPending) mutate();
       }}
     >
-      {problem.rest.length > 0 && (
+      {error && error.rest.length > 0 && (
         <div className="failure" role="alert">
-          {problem.rest.join(' ')}
+          {error.rest.join(' ')}
         </div>
       )}
       {fields.map((field) => (
@@ -84,12 +73,12 @@ export function Form({ operation = '', fields, initial = {}, submit, kind = 'mai
           limits={body[field.name]}
           value={values[field.name] ?? ''}
           onChange={(value) => setValues((all) => ({ ...all, [field.name]: value }))}
-          error={problem.fields[field.name]}
+          error={error?.fields[field.name]}
         />
       ))}
       {rest.children}
       <div className="buttons">
-        <Button type="submit" kind={kind} isPending={isBusy}>
+        <Button type="submit" kind={kind} isPending={isPending}>
           {submit}
         </Button>
         {rest.onCancel && <Button onPress={rest.onCancel}>{t('Back')}</Button>}
@@ -119,21 +108,9 @@ function Field({ field, limits, value, onChange, error }: FieldProps) {
       </Checkbox>
     );
   }
-  const options = field.options ?? limits?.options?.map((each) => [each, t(each.replaceAll('_', ' '))] as const);
+  const options = field.options ?? limits?.options?.map((each) => [each, word(each)] as const);
   if (options) {
-    return (
-      <label className="field">
-        <span>{label}</span>
-        <select name={name} value={value} onChange={(event) => onChange(event.target.value)}>
-          {options.map(([each, text]) => (
-            <option key={each} value={each}>
-              {text}
-            </option>
-          ))}
-        </select>
-        {error && <span className="error">{error}</span>}
-      </label>
-    );
+    return <Choose name={name} label={label} options={options} value={value} onChange={onChange} error={error} />;
   }
   const isNumber = limits?.type === 'number' || limits?.type === 'integer';
   return (

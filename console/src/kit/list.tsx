@@ -1,10 +1,10 @@
 import { operations } from 'operations';
 import { type ReactNode, useEffect, useState } from 'react';
 import { Input, Label, SearchField } from 'react-aria-components';
-import { Button, Failure, Waiting } from './controls.tsx';
+import { Button, Choose, Failure, Waiting } from './controls.tsx';
 import { useRows } from './queries.ts';
 import { go, Link, usePlace } from './router.tsx';
-import { t } from './text.ts';
+import { t, word } from './text.ts';
 
 export interface Column<Row> {
   readonly title: string;
@@ -21,13 +21,9 @@ export interface Filter {
   readonly as?: 'day';
 }
 
-interface ListProps<Row> {
+interface ListProps<Row> extends Omit<TableProps<Row>, 'rows' | 'caption'> {
   readonly title: string;
   readonly operation: string;
-  readonly columns: readonly Column<Row>[];
-  readonly id: (row: Row) => string | number;
-  /** Where a row leads; its first column is the link. */
-  readonly to?: (row: Row) => string;
   /** The parameter that the words of the search are. */
   readonly search?: string;
   readonly filters?: readonly Filter[];
@@ -43,16 +39,10 @@ interface ListProps<Row> {
 /** A list: search, filters in the address, a table, more rows when asked for. */
 export function List<Row>({ title, operation, columns, id, to, search, filters = [], ...rest }: ListProps<Row>) {
   const { path, query } = usePlace();
-  const asked = Object.fromEntries(
-    [...filters.map(({ name }) => name), ...(search ? [search] : [])].map((name) => [
-      name,
-      query.get(name) ?? undefined,
-    ]),
-  );
   const sent = Object.fromEntries(
-    Object.entries(asked).map(([name, value]) => {
-      const isDay = value && filters.find((each) => each.name === name)?.as === 'day';
-      return [name, isDay ? new Date(`${value}T00:00`).toISOString() : value];
+    [...filters, ...(search ? [{ name: search } as Filter] : [])].map(({ name, as }) => {
+      const value = query.get(name) ?? undefined;
+      return [name, value && as === 'day' ? new Date(`${value}T00:00`).toISOString() : value];
     }),
   );
   const found = useRows<Row>(operation, {
@@ -112,6 +102,7 @@ interface TableProps<Row> {
   readonly columns: readonly Column<Row>[];
   readonly id: (row: Row) => string | number;
   readonly caption: string;
+  /** Where a row leads; its first column is the link. */
   readonly to?: (row: Row) => string;
   readonly isStale?: boolean;
 }
@@ -171,28 +162,18 @@ interface ChoiceProps {
 
 function Choice({ operation, filter: { name, label, options, as }, query, set }: ChoiceProps) {
   const own = operations[operation]?.query?.[name]?.options;
-  const all = options ?? own?.map((each) => [each, t(each.replaceAll('_', ' '))] as const);
+  const all = options ?? own?.map((each) => [each, word(each)] as const);
   const value = query.get(name) ?? '';
+  const change = (next: string) => set(name, next);
+  if (all) return <Choose label={label} options={[['', t('all')], ...all]} value={value} onChange={change} />;
   return (
-    // biome-ignore lint/a11y/noLabelWithoutControl: either control stands in it.
     <label className="field">
       <span>{label}</span>
-      {all ? (
-        <select value={value} onChange={(event) => set(name, event.target.value)}>
-          <option value="">{t('all')}</option>
-          {all.map(([each, text]) => (
-            <option key={each} value={each}>
-              {text}
-            </option>
-          ))}
-        </select>
-      ) : (
-        <input
-          type={as === 'day' ? 'date' : 'text'}
-          defaultValue={value}
-          onChange={(event) => set(name, event.target.value)}
-        />
-      )}
+      <input
+        type={as === 'day' ? 'date' : 'text'}
+        defaultValue={value}
+        onChange={(event) => change(event.target.value)}
+      />
     </label>
   );
 }

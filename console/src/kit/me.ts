@@ -1,18 +1,9 @@
+import type { OwnAccount } from '@cartwright/client';
 import { operations } from 'operations';
 import { createContext, useContext } from 'react';
 
-/** Who is signed in, as `GET /auth/me` answers. */
-export interface Me {
-  readonly kind: string;
-  readonly id: number;
-  readonly name: string;
-  readonly email: string;
-  readonly role: { readonly id: number; readonly name: string } | null;
-  readonly permissions: readonly string[];
-  readonly storeViews: readonly string[] | null;
-  readonly csrfToken?: string;
-  readonly secondFactor?: boolean;
-}
+/** Who is signed in. */
+export type Me = OwnAccount;
 
 export const MeContext = createContext<Me | undefined>(undefined);
 

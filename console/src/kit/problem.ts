@@ -11,7 +11,7 @@ export interface Shown {
 export function sentence(error: unknown): string {
   if (!(error instanceof Refused)) return String(error);
   const { status, error: code, detail, title } = error.problem;
-  if (status === 0) return t('The service was not reached. Nothing was changed; try again.');
+  if (status === 0) return t('The service did not answer. Try again; nothing is done twice.');
   if (status === 429) return t('Too many attempts. Wait a little and try again.');
   if (status >= 500) return t('The service failed ({code}). Try again.', { code });
   return detail || title || code;

@@ -11,7 +11,10 @@ import { type Answer, call, Refused, type Sent } from './call.ts';
 /** What was read, for all screens. A refusal is not asked for again; a service that was not reached is, twice. */
 export const queries = new QueryClient({
   defaultOptions: {
+    // The service may be reached where the browser knows of no network, and where not, that is said.
+    mutations: { networkMode: 'always' },
     queries: {
+      networkMode: 'always',
       staleTime: 10_000,
       retry: (count, error) =>
         count < 2 && (!(error instanceof Refused) || [0, 502, 503].includes(error.problem.status)),

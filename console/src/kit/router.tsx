@@ -1,20 +1,21 @@
 import { type AnchorHTMLAttributes, useSyncExternalStore } from 'react';
 
-const listeners = new Set<() => void>();
-addEventListener('popstate', () => {
-  for (const each of listeners) each();
-});
+/** What is so now, looked at again after each of the window's events. */
+export function useEvents<Value>(names: readonly string[], now: () => Value): Value {
+  return useSyncExternalStore((listener) => {
+    for (const name of names) addEventListener(name, listener);
+    return () => {
+      for (const name of names) removeEventListener(name, listener);
+    };
+  }, now);
+}
 
-const subscribe = (listener: () => void) => {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-};
-
+const moves = ['popstate', 'went'];
 const home = new URL('.', document.baseURI).pathname;
 
 /** The path below the console's address, and the query. */
 export function usePlace(): { readonly path: string; readonly query: URLSearchParams } {
-  const url = useSyncExternalStore(subscribe, () => location.pathname + location.search);
+  const url = useEvents(moves, () => location.pathname + location.search);
   const [path = '', query] = url.split('?');
   return { path: decodeURI(path.slice(home.length)).replace(/\/$/, ''), query: new URLSearchParams(query) };
 }
@@ -22,7 +23,7 @@ export function usePlace(): { readonly path: string; readonly query: URLSearchPa
 /** Goes to a place of the console. */
 export function go(to: string, { replace = false } = {}): void {
   history[replace ? 'replaceState' : 'pushState'](null, '', home + to);
-  for (const each of listeners) each();
+  dispatchEvent(new Event('went'));
   if (!replace) scrollTo(0, 0);
 }
 

@@ -21,6 +21,9 @@ export function t(text: string, values: Readonly<Record<string, string | number>
   return (words[text] ?? text).replace(/\{(\w+)\}/g, (whole, name) => String(values[name] ?? whole));
 }
 
+/** A code of the service, such as a status, in words. */
+export const word = (code: string): string => t(code.replaceAll('_', ' '));
+
 /** The language, with the country of the browser where it has the same language, which decides how numbers are written. */
 export function locale(): string {
   const { lang } = document.documentElement;

@@ -5,7 +5,7 @@ import { type Column, List, Table } from '../kit/list.tsx';
 import { mayCall, useMay, useMe } from '../kit/me.ts';
 import { useRead } from '../kit/queries.ts';
 import { Link } from '../kit/router.tsx';
-import { number, t, time } from '../kit/text.ts';
+import { number, t, time, word } from '../kit/text.ts';
 
 const kinds: Readonly<Record<string, string>> = {
   operator: 'operator',
@@ -34,7 +34,7 @@ export default function Activities() {
       title={t('Activity')}
       operation="listActivity"
       filters={[
-        { name: 'entity', label: t('What'), options: entities.map((each) => [each, t(each.replaceAll('_', ' '))]) },
+        { name: 'entity', label: t('What'), options: entities.map((each) => [each, word(each)]) },
         { name: 'entityId', label: t('Its id') },
         { name: 'actorKind', label: t('By'), options: Object.entries(kinds).map(([kind, name]) => [kind, t(name)]) },
         { name: 'from', label: t('From'), as: 'day' },
@@ -107,7 +107,7 @@ interface EntityProps {
 function Entity({ entity, entityId, entityKey }: EntityProps) {
   const me = useMe();
   if (entityKey !== null) return <code>{entityKey}</code>;
-  const name = `${t(entity.replaceAll('_', ' '))} ${entityId}`;
+  const name = `${word(entity)} ${entityId}`;
   const [path, operation] = places[entity] ?? [];
   if (path === undefined || operation === undefined || !mayCall(me, operation)) return <Fragment>{name}</Fragment>;
   return <Link to={`${path}/${entityId}`}>{name}</Link>;

@@ -1,12 +1,13 @@
 import type { Review, Tag } from '@cartwright/client';
+import { useMutation } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { call } from '../kit/call.ts';
-import { Badge, Button, Failure, Sure, say, Waiting } from '../kit/controls.tsx';
+import { Badge, Button, Choose, Failure, Sure, say, Waiting } from '../kit/controls.tsx';
 import { type Column, Table } from '../kit/list.tsx';
 import { useMay } from '../kit/me.ts';
 import { queries, useRows } from '../kit/queries.ts';
 import { Link } from '../kit/router.tsx';
-import { number, t, time } from '../kit/text.ts';
+import { number, t, time, word } from '../kit/text.ts';
 
 /** What customers wrote and nobody has looked at: reviews and tags, several at once. */
 export default function Approve() {
@@ -79,25 +80,19 @@ function Queue<Row extends Pending>({ title, list, write, remove, answers, name,
   const may = useMay();
   const [status, setStatus] = useState('pending');
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
-  const [failure, setFailure] = useState<unknown>();
-  const [isBusy, setBusy] = useState(false);
   const found = useRows<Row>(list, { query: { status } });
   const rows = found.rows ?? [];
   const marked = rows.filter(({ id }) => chosen.has(id));
-  const each = async (work: (row: Row) => Promise<unknown>) => {
-    setBusy(true);
-    setFailure(undefined);
-    try {
+  const each = useMutation({
+    mutationFn: async (work: (row: Row) => Promise<unknown>) => {
       for (const row of marked) await work(row);
       say(t('Saved.'));
-    } catch (error) {
-      setFailure(error);
-    } finally {
+    },
+    onSettled: () => {
       setChosen(new Set());
-      await queries.invalidateQueries({ queryKey: [list] });
-      setBusy(false);
-    }
-  };
+      return queries.invalidateQueries({ queryKey: [list] });
+    },
+  });
   const choose = (ids: readonly number[], isChosen: boolean) =>
     setChosen((before) => {
       const next = new Set(before);
@@ -120,20 +115,16 @@ function Queue<Row extends Pending>({ title, list, write, remove, answers, name,
     <section aria-label={title}>
       <header className="top">
         <h2>{title}</h2>
-        <select
-          aria-label={`${title}: ${t('Status')}`}
+        <Choose
+          isBare
+          label={`${title}: ${t('Status')}`}
+          options={['pending', ...Object.keys(answers)].map((code) => [code, word(code)])}
           value={status}
-          onChange={(event) => {
+          onChange={(code) => {
             setChosen(new Set());
-            setStatus(event.target.value);
+            setStatus(code);
           }}
-        >
-          {['pending', ...Object.keys(answers)].map((code) => (
-            <option key={code} value={code}>
-              {t(code.replaceAll('_', ' '))}
-            </option>
-          ))}
-        </select>
+        />
       </header>
       {may(write) && rows.length > 0 && (
         <div className="buttons">
@@ -149,15 +140,15 @@ function Queue<Row extends Pending>({ title, list, write, remove, answers, name,
           </Button>
           {Object.entries(answers)
             .filter(([code]) => code !== status)
-            .map(([code, word]) => (
+            .map(([code, label]) => (
               <Button
                 key={code}
                 kind={code === 'approved' ? 'main' : 'plain'}
-                isPending={isBusy}
+                isPending={each.isPending}
                 isDisabled={marked.length === 0}
-                onPress={() => void each(({ id }) => call(write, { params: { id }, body: { status: code } }))}
+                onPress={() => each.mutate(({ id }) => call(write, { params: { id }, body: { status: code } }))}
               >
-                {marked.length > 0 ? `${t(word)} (${number(marked.length)})` : t(word)}
+                {marked.length > 0 ? `${t(label)} (${number(marked.length)})` : t(label)}
               </Button>
             ))}
           {may(remove) && marked.length > 0 && (
@@ -165,12 +156,12 @@ function Queue<Row extends Pending>({ title, list, write, remove, answers, name,
               label={t('Delete')}
               kind="danger"
               question={t('Delete what is chosen ({count})?', { count: marked.length })}
-              go={() => each(({ id }) => call(remove, { params: { id } }))}
+              go={() => each.mutateAsync(({ id }) => call(remove, { params: { id } }))}
             />
           )}
         </div>
       )}
-      {(failure ?? found.error) && <Failure error={failure ?? found.error} again={() => void found.refetch()} />}
+      {(each.error ?? found.error) && <Failure error={each.error ?? found.error} again={() => void found.refetch()} />}
       {!found.rows && !found.error && <Waiting />}
       {found.rows && (
         <Table

@@ -1,7 +1,7 @@
 import type { OrderSummary } from '@cartwright/client';
 import { Badge } from '../kit/controls.tsx';
 import { List } from '../kit/list.tsx';
-import { money, t, time } from '../kit/text.ts';
+import { money, t, time, word } from '../kit/text.ts';
 
 const states = ['new', 'pending_payment', 'processing', 'complete', 'closed', 'canceled', 'holded', 'payment_review'];
 
@@ -14,7 +14,7 @@ export default function Orders() {
       search="search"
       query={{ itemsPerPage: 50 }}
       filters={[
-        { name: 'state', label: t('State'), options: states.map((each) => [each, t(each.replaceAll('_', ' '))]) },
+        { name: 'state', label: t('State'), options: states.map((each) => [each, word(each)]) },
         { name: 'createdFrom', label: t('From'), as: 'day' },
         { name: 'createdTo', label: t('To'), as: 'day' },
       ]}

@@ -5,7 +5,7 @@ import { List } from '../kit/list.tsx';
 import { useMay } from '../kit/me.ts';
 import { useRead, useRows, useWrite } from '../kit/queries.ts';
 import { go } from '../kit/router.tsx';
-import { number, t } from '../kit/text.ts';
+import { number, t, word } from '../kit/text.ts';
 
 /** The price rules of carts. */
 export default function PriceRules() {
@@ -41,7 +41,7 @@ const couponWords: Readonly<Record<string, string>> = {
 };
 
 const discountOf = ({ discountType, discountAmount }: PriceRule): string =>
-  `${number(discountAmount)}${discountType.includes('percent') ? ' %' : ''} ${t(discountType.replaceAll('_', ' '))}`;
+  `${number(discountAmount)}${discountType.includes('percent') ? ' %' : ''} ${word(discountType)}`;
 
 /** A rule for all websites and all groups of customers; the rest is edited on its own page. */
 function NewRule({ close }: { readonly close: () => void }) {

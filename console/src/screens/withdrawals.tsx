@@ -5,7 +5,7 @@ import { type Column, List } from '../kit/list.tsx';
 import { useMay } from '../kit/me.ts';
 import { useWrite } from '../kit/queries.ts';
 import { Link } from '../kit/router.tsx';
-import { t, time } from '../kit/text.ts';
+import { t, time, word } from '../kit/text.ts';
 
 /** Withdrawals of customers from their orders, and what was decided. */
 export default function Withdrawals() {
@@ -55,7 +55,7 @@ function Decide({ row }: { readonly row: RevocationRequest }) {
               {
                 name: 'processedStatus',
                 label: t('Result'),
-                options: ['accepted', 'rejected', 'info_requested'].map((each) => [each, t(each.replaceAll('_', ' '))]),
+                options: ['accepted', 'rejected', 'info_requested'].map((each) => [each, word(each)]),
               },
               { name: 'adminNote', label: t('Note, only for the office'), as: 'area' },
             ]}
