@@ -83,6 +83,94 @@ test('images are added, put in order and removed', { skip }, async () => {
   assert.deepEqual(await labels(), before);
 });
 
+test('a product is made, and products are linked to it and taken out', { skip }, async () => {
+  await using person = await operator();
+  const { page } = person;
+  const rest = owner(person);
+  const dialog = page.getByRole('dialog');
+  const add = async (title: string, sku: string) => {
+    const part = page.locator('section', { has: page.getByRole('heading', { name: title, exact: true }) });
+    await part.getByRole('button', { name: 'Add a product' }).click();
+    await dialog.getByLabel('SKU').fill(sku);
+    await dialog.getByRole('button', { name: 'Add', exact: true }).click();
+    return part;
+  };
+  await person.open('products');
+  await button(page, 'New product').click();
+  await dialog.getByLabel('SKU').fill(hostile);
+  await dialog.getByLabel('Name').fill(hostile);
+  await dialog.getByLabel('Type').selectOption('grouped');
+  await dialog.getByRole('button', { name: 'Create' }).click();
+  await page.getByRole('heading', { name: hostile }).waitFor();
+  const id = Number(page.url().split('/').at(-1));
+  const made = (await rest.get(`/products/${id}`)).body as { sku: string; type: string; status: string };
+  assert.deepEqual([made.sku, made.type, made.status], [hostile, 'grouped', 'disabled']);
+  await add('Related products', 'NO-SUCH');
+  await dialog.locator('.failure, .error').waitFor();
+  await button(page, 'Back').click();
+  await (await add('Related products', 'PEN-WREN')).getByRole('cell', { name: 'PEN-WREN' }).waitFor();
+  const group = await add('Grouped products', 'INK-TIDE');
+  await group.getByRole('cell', { name: 'INK-TIDE' }).waitFor();
+  await checkPage(page, 'product-parts');
+  const linked = async (type: string) =>
+    ((await rest.get(`/products/${id}/links/${type}`)).body as { linkedProductSku: string }[]).map(
+      ({ linkedProductSku }) => linkedProductSku,
+    );
+  assert.deepEqual([await linked('related'), await linked('grouped')], [['PEN-WREN'], ['INK-TIDE']]);
+  await group.getByRole('button', { name: 'Take out' }).click();
+  await dialog.getByRole('button', { name: 'Take out' }).click();
+  await group.getByText('Nothing here.').waitFor();
+  assert.deepEqual(await linked('grouped'), []);
+});
+
+test('a bundle gets an option and products in it, a variant is taken out and put back', { skip }, async () => {
+  await using person = await operator();
+  const { page } = person;
+  const rest = owner(person);
+  const dialog = page.getByRole('dialog');
+  const made = await rest.post('/products', { sku: 'SET', name: 'Set', type: 'bundle' });
+  assert.equal(made.status, 201, made.text);
+  const bundle = made.body as { id: number };
+  await person.open(`products/${bundle.id}`);
+  await button(page, 'New option').click();
+  await dialog.getByLabel('Title').fill(hostile);
+  await dialog.getByRole('button', { name: 'Create' }).click();
+  const option = page.locator('section', { has: page.getByRole('heading', { name: hostile }) });
+  await option.getByRole('button', { name: 'Add a product' }).click();
+  await dialog.getByLabel('SKU').fill('PEN-WREN');
+  await dialog.getByLabel('Pieces').fill('2');
+  await dialog.getByRole('button', { name: 'Add', exact: true }).click();
+  await page.getByRole('cell', { name: 'PEN-WREN' }).waitFor();
+  const options = (await rest.get(`/products/${bundle.id}/bundle-options`)).body as {
+    title: string;
+    selections: { sku: string; qty: number }[];
+  }[];
+  assert.deepEqual(
+    options.map(({ title, selections }) => [title, selections.map(({ sku, qty }) => [sku, qty])]),
+    [[hostile, [['PEN-WREN', 2]]]],
+  );
+  const { id } = ((await rest.get('/products?type=configurable&itemsPerPage=1')).body as { id: number }[])[0] ?? {
+    id: 0,
+  };
+  const children = async () =>
+    ((await rest.get(`/products/${id}/configurable`)).body as { childProductIds: number[] }).childProductIds;
+  const before = await children();
+  await person.open(`products/${id}`);
+  const variants = page.locator('section', { has: page.getByRole('heading', { name: 'Variants' }) });
+  const rows = variants.locator('tbody tr');
+  await rows.nth(before.length - 1).waitFor();
+  const sku = (await rows.last().locator('code').textContent()) ?? '';
+  await rows.last().getByRole('button', { name: 'Take out' }).click();
+  await dialog.getByRole('button', { name: 'Take out' }).click();
+  await rows.nth(before.length - 1).waitFor({ state: 'detached' });
+  assert.equal((await children()).length, before.length - 1);
+  await variants.getByRole('button', { name: 'Add a product' }).click();
+  await dialog.getByLabel('SKU').fill(sku);
+  await dialog.getByRole('button', { name: 'Add', exact: true }).click();
+  await rows.nth(before.length - 1).waitFor();
+  assert.deepEqual((await children()).toSorted(), before.toSorted());
+});
+
 test('a product with variants shows them on a phone in the dark', { skip }, async () => {
   await using person = await operator({ size: 'phone', colorScheme: 'dark' });
   const { body } = await owner(person).get('/products?type=configurable&itemsPerPage=1');

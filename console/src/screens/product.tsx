@@ -1,15 +1,16 @@
 import type { Product, Store } from '@cartwright/client';
 import type { ScreenProps } from '../frame.tsx';
 import { useSave } from '../kit/conflict.tsx';
-import { Badge, Failure, Sure, say, Waiting } from '../kit/controls.tsx';
+import { Badge, Choose, Failure, Sure, say, Waiting } from '../kit/controls.tsx';
 import { type FieldOf, Form } from '../kit/form.tsx';
 import { Table } from '../kit/list.tsx';
 import { everywhere, useMe, useStore } from '../kit/me.ts';
 import { useRead } from '../kit/queries.ts';
-import { go, Link, usePlace } from '../kit/router.tsx';
+import { go, usePlace } from '../kit/router.tsx';
 import { money, number, t } from '../kit/text.ts';
 import { Changes } from './activity.tsx';
 import { Images } from './product-images.tsx';
+import { Parts } from './product-parts.tsx';
 
 type Values = Readonly<Record<string, unknown>>;
 
@@ -59,17 +60,15 @@ export default function OneProduct({ params }: ScreenProps) {
         <h1>
           {product.name} <Badge code={product.status} /> <Badge code={product.stockStatus} />
         </h1>
-        <label className="field">
-          <span>{t('Values for')}</span>
-          <select value={store} onChange={(event) => go(`${path}?store=${event.target.value}`, { replace: true })}>
-            {me.storeViews === null && <option value={everywhere}>{t('All store views')}</option>}
-            {views.map(({ code, name, groupName }) => (
-              <option key={code} value={code}>
-                {`${groupName} · ${name}`}
-              </option>
-            ))}
-          </select>
-        </label>
+        <Choose
+          label={t('Values for')}
+          options={[
+            ...(me.storeViews === null ? [[everywhere, t('All store views')] as const] : []),
+            ...views.map(({ code, name, groupName }) => [code, `${groupName} · ${name}`] as const),
+          ]}
+          value={store}
+          onChange={(code) => go(`${path}?store=${code}`, { replace: true })}
+        />
       </header>
       <p className="hint">
         <code>{product.sku}</code> · {t(product.type)}
@@ -82,7 +81,7 @@ export default function OneProduct({ params }: ScreenProps) {
         <div className="stack">
           {defaults && <Own product={product} base={defaults} sent={sent} />}
           <Images id={product.id} />
-          <Parts product={product} />
+          <Parts key={product.id} product={product} />
         </div>
       </div>
       <Changes entity="product" id={product.id} />
@@ -130,10 +129,10 @@ function Edit({ product, base, sent }: OfView) {
       label: t(labels[name] ?? name),
       ...(/description/i.test(name) && { as: 'area' as const }),
       ...(isDay && { hint: t('year-month-day') }),
-      ...(base &&
-        values[0] !== values[1] && {
-          hint: t('all: {value}', { value: shown(name, values[1]) }),
-        }),
+      ...(base && {
+        hint:
+          values[0] === values[1] ? t('as for all store views') : t('all: {value}', { value: shown(name, values[1]) }),
+      }),
     };
   });
   return (
@@ -190,90 +189,5 @@ function Own({ product, base, sent }: OfView) {
       />
       {conflict}
     </section>
-  );
-}
-
-interface Part {
-  readonly id: number;
-  readonly sku: string;
-  readonly name: string;
-  readonly note?: string | undefined;
-}
-
-/** What belongs to the product: linked products, variants, parts and options. */
-function Parts({ product }: { readonly product: Product }) {
-  const amount = (value: number | null | undefined) => money(value, product.currency);
-  const words = (attributes: Values) =>
-    Object.entries(attributes)
-      .map(([code, value]) => {
-        const option = product.configurableOptions?.find((each) => each.code === code);
-        return option?.values.find(({ id }) => id === value)?.label ?? String(value);
-      })
-      .join(', ');
-  const linked = [
-    ['Related products', product.relatedProducts],
-    ['Up-sells', product.upsellProducts],
-    ['Cross-sells', product.crosssellProducts],
-  ] as const;
-  const lists: (readonly [string, readonly Part[]])[] = [
-    [
-      'Variants',
-      (product.variants ?? []).map(({ id, sku, attributes, price }) => ({
-        ...{ id, sku, name: words(attributes) },
-        note: amount(price),
-      })),
-    ],
-    [
-      'Grouped products',
-      (product.groupedProducts ?? []).map(({ id, sku, name, defaultQty }) => ({
-        ...{ id, sku, name },
-        note: t('by default {count}', { count: defaultQty }),
-      })),
-    ],
-    ...linked.map(
-      ([title, all]) =>
-        [
-          title,
-          (all ?? []).map(({ id, sku, name, finalPrice }) => ({ id, sku, name, note: amount(finalPrice) })),
-        ] as const,
-    ),
-  ];
-  const options = [
-    ...(product.bundleOptions ?? []).map(({ title, type }) => [title, type] as const),
-    ...(product.customOptions ?? []).map(({ title, type }) => [title, type] as const),
-    ...(product.downloadableLinks ?? []).map(({ title, price }) => [title, amount(price)] as const),
-  ];
-  return (
-    <>
-      {lists
-        .filter(([, parts]) => parts.length > 0)
-        .map(([title, parts]) => (
-          <section key={title}>
-            <h2>{t(title)}</h2>
-            <Table
-              caption={t(title)}
-              rows={parts}
-              id={({ id }) => id}
-              columns={[
-                { title: t('Product'), cell: ({ id, name }) => <Link to={`products/${id}`}>{name}</Link> },
-                { title: 'SKU', cell: ({ sku }) => <code>{sku}</code> },
-                { title: t('About'), isNumber: true, cell: ({ note }) => note },
-              ]}
-            />
-          </section>
-        ))}
-      {options.length > 0 && (
-        <section>
-          <h2>{t('Options')}</h2>
-          <ul className="history">
-            {options.map(([title, about], place) => (
-              <li key={place}>
-                {title} <span className="hint">{about}</span>
-              </li>
-            ))}
-          </ul>
-        </section>
-      )}
-    </>
   );
 }

@@ -1,17 +1,22 @@
-import type { Product } from '@cartwright/client';
+import type { AttributeSet, Product } from '@cartwright/client';
 import { useState } from 'react';
 import { useSave } from '../kit/conflict.tsx';
-import { say } from '../kit/controls.tsx';
-import { typed } from '../kit/form.tsx';
+import { Action, say } from '../kit/controls.tsx';
+import { Form, typed } from '../kit/form.tsx';
 import { List } from '../kit/list.tsx';
+import { everywhere, useMay, useStore } from '../kit/me.ts';
 import { sentence } from '../kit/problem.ts';
-import { money, t } from '../kit/text.ts';
+import { useRead, useWrite } from '../kit/queries.ts';
+import { go } from '../kit/router.tsx';
+import { money, t, word } from '../kit/text.ts';
 
 type Name = 'price' | 'specialPrice' | 'stockQty';
 const labels = { price: 'Price', specialPrice: 'Special price', stockQty: 'Stock', status: 'Status' } as const;
 
 /** Products in a table: price, special price, stock and status are changed in place. */
 export default function Products() {
+  const may = useMay();
+  const store = useStore();
   const cell = (name: Name) => (row: Product) => <Cell key={`${row.id} ${row[name]}`} row={row} name={name} />;
   return (
     <List<Product>
@@ -22,6 +27,10 @@ export default function Products() {
       filters={[{ name: 'status', label: t('Status') }]}
       id={({ id }) => id}
       to={({ id }) => `products/${id}`}
+      actions={
+        may('createProduct') &&
+        store === everywhere && <Action label={t('New product')}>{(close) => <NewProduct close={close} />}</Action>
+      }
       columns={[
         { title: 'SKU', cell: ({ sku }) => <code>{sku}</code> },
         { title: t('Name'), cell: ({ name }) => name },
@@ -31,6 +40,48 @@ export default function Products() {
         { title: t('Status'), cell: (row) => <Status row={row} /> },
       ]}
     />
+  );
+}
+
+const types = ['simple', 'virtual', 'configurable', 'grouped', 'bundle', 'downloadable'];
+
+function NewProduct({ close }: { readonly close: () => void }) {
+  const sets = useRead<readonly AttributeSet[]>('listAttributeSets').data?.data ?? [];
+  const create = useWrite<Product>('createProduct', ['listProducts']);
+  return (
+    <Form
+      operation="createProduct"
+      fields={[
+        { name: 'sku', label: 'SKU' },
+        { name: 'name', label: t('Name') },
+        { name: 'type', label: t('Type'), options: types.map((each) => [each, word(each)]) },
+        ...(sets.length > 1
+          ? [
+              {
+                name: 'attributeSetId',
+                label: t('Attribute set'),
+                options: [
+                  ['', t('the usual one')] as const,
+                  ...sets.map(({ id, attributeSetName }) => [String(id), attributeSetName] as const),
+                ],
+              },
+            ]
+          : []),
+        { name: 'price', label: t('Price') },
+        { name: 'stockQty', label: t('Stock') },
+      ]}
+      initial={{ type: 'simple' }}
+      submit={t('Create')}
+      onCancel={close}
+      send={async (body) => {
+        const sent = Object.entries(body).filter(([, value]) => value !== null);
+        const made = await create.mutateAsync({ body: { ...Object.fromEntries(sent), status: 'disabled' } });
+        close();
+        go(`products/${made.data.id}`);
+      }}
+    >
+      <p className="hint">{t('It is disabled until you enable it.')}</p>
+    </Form>
   );
 }
 
