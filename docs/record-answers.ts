@@ -1,6 +1,6 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { installDemoStore } from '../src/demo/install.ts';
 import { migrate } from '../src/platform/storage/migrations/migrate.ts';
 import { openEngine } from '../src/schema/open.ts';
@@ -33,4 +33,5 @@ async function recordedAnswers(): Promise<Readonly<Record<string, unknown>>> {
 
 const [file] = process.argv.slice(2);
 if (file === undefined) throw new Error('usage: node docs/record-answers.ts FILE');
+mkdirSync(dirname(file), { recursive: true });
 writeFileSync(file, JSON.stringify(await recordedAnswers()));

@@ -79,29 +79,38 @@ export async function build(root) {
 }
 
 /**
- * Writes each source as a JavaScript file of the same name; only the endings of relative imports change.
+ * Bundles the programs: a start reads some fifty files instead of a thousand. What is imported later stays apart.
  * @param {string} from
  * @param {string} to
  */
 async function compile(from, to) {
   const { build: bundle } = await import('esbuild');
   /** @type {import('esbuild').Plugin} */
-  const separateFiles = {
-    name: 'separate files',
-    setup({ onResolve }) {
-      onResolve({ filter: /^/ }, ({ kind, path }) => {
-        if (kind === 'entry-point') return undefined;
-        return { path: path.startsWith('.') ? path.replace(/\.ts$/, '.js') : path, external: true };
+  const ownAddresses = {
+    name: 'own addresses',
+    setup({ onLoad }) {
+      // A source finds files beside it, though its code stands in another file: dist/package.json names where it was.
+      onLoad({ filter: /\.ts$/ }, ({ path }) => {
+        const source = readFileSync(path, 'utf8');
+        if (!source.includes('import.meta.url')) return undefined;
+        const name = relative(from, path).replaceAll(sep, '/').replace(/\.ts$/, '.js');
+        const address = `import.meta.resolve(${JSON.stringify(`#dist/${name}`)})`;
+        return { contents: source.replaceAll('import.meta.url', address), loader: 'ts' };
       });
     },
   };
+  const files = filesUnder(from);
+  const programs = [join(from, 'main.ts'), join(from, 'test-bench', 'index.ts')];
   try {
     await bundle({
-      entryPoints: filesUnder(from).filter((file) => file.endsWith('.ts')),
+      entryPoints: files.filter((file) => programs.includes(file) || file.endsWith('-worker.ts')),
       outbase: from,
       outdir: to,
+      chunkNames: 'parts/[name]-[hash]',
       bundle: true,
-      plugins: [separateFiles],
+      splitting: true,
+      packages: 'external',
+      plugins: [ownAddresses],
       format: 'esm',
       platform: 'node',
       target: 'node24',
@@ -161,13 +170,11 @@ function copyOtherFiles(from, to) {
 }
 
 /**
- * Names such as `#domain/cart/quotes.ts` (src/package.json) stand for compiled files.
+ * The files that are written are modules, and `#dist/` names this folder.
  * @param {string} folder the compiled program
  */
 function writeManifest(folder) {
-  const file = join(folder, 'package.json');
-  if (!existsSync(file)) return;
-  writeFileSync(file, readFileSync(file, 'utf8').replaceAll(/"(\.\/[^"]*)\.ts"/g, '"$1.js"'));
+  writeFileSync(join(folder, 'package.json'), JSON.stringify({ type: 'module', imports: { '#dist/*': './*' } }));
 }
 
 /**

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { enableCompileCache } from 'node:module';
 import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import type { Bench, BenchOptions } from './bench.ts';
 
 /**
@@ -8,7 +9,7 @@ import type { Bench, BenchOptions } from './bench.ts';
  * an error whose name is `BenchError` if the options cannot be followed.
  */
 export async function startTestBench(options: BenchOptions = {}): Promise<Bench> {
-  const program = dirname(import.meta.dirname);
+  const program = dirname(dirname(fileURLToPath(import.meta.url)));
   // Only of the compiled program, and only where nobody has chosen another one.
   if (existsSync(join(program, '.compile-cache'))) enableCompileCache(join(program, '.compile-cache'));
   const { startBench } = await import('./bench.ts');

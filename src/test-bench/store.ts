@@ -2,6 +2,7 @@ import { existsSync, renameSync, rmSync, statSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { basename, dirname, join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
 import { pino } from 'pino';
 import { createApp, createLegacyRegistry } from '#app/app.ts';
 import { startJobs } from '#app/jobs.ts';
@@ -184,7 +185,7 @@ async function fillFolder(settings: Settings): Promise<void> {
 
 /** The place of the prepared store. Sources that run as they are have none: the store follows them. */
 function preparedFolder(): string | undefined {
-  const program = dirname(import.meta.dirname);
+  const program = dirname(dirname(fileURLToPath(import.meta.url)));
   return basename(program) === 'dist' ? join(program, '.bench-store') : undefined;
 }
 

@@ -40,7 +40,7 @@ test('a flag and a number of pools that an operator gives are kept', async (t) =
 
 test('the container and the unit start Node as it is', () => {
   const container = text('deploy/Containerfile');
-  assert.match(container, /^ENTRYPOINT \["node", "\/opt\/cartwright\/dist\/main\.js"\]$/m);
+  assert.match(container, /^ENTRYPOINT \["node", "\/opt\/package\/dist\/main\.js"\]$/m);
   for (const file of [container, text('deploy/cartwright.service')])
     assert.doesNotMatch(file, /NODE_OPTIONS|MALLOC_(?!ARENA_MAX=2$)/m);
 });

@@ -83,7 +83,7 @@ function startThread<Question, Answer>(
     });
 }
 
-/** The file of a thread's program beside a module: a source file in the tree, a compiled file in the build. */
+/** The file of a thread's program beside a module: a source file in the tree, a program of its own in the build. */
 export function programBeside(moduleUrl: string, name: string): URL {
   return new URL(`./${name}.${moduleUrl.endsWith('.ts') ? 'ts' : 'js'}`, moduleUrl);
 }
