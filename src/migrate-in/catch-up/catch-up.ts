@@ -72,6 +72,7 @@ export async function catchUp(engine: Engine, source: LegacySource, options: Cat
   const id = randomUUID();
   writeFileSync(join(next, ID), id);
   writeFileSync(join(next, FINGERPRINT), fingerprint);
+  writeFileSync(join(next, TABLES), await tablesAsJson(source));
   const comparison = compareFiles(isFirst ? undefined : join(last, 'store.db'), join(next, 'store.db'));
   try {
     const done = await (isFirst ? takeFirst : takeDifferences)(engine, comparison, options, id);
@@ -101,8 +102,39 @@ async function isFromLast(engine: Engine, last: string, next: string): Promise<b
   );
 }
 
-/** The files beside what the source gave: the catch-up's id, and the source's fingerprint. */
-const [ID, FINGERPRINT] = ['id', 'fingerprint'];
+/** The files beside what the source gave: the catch-up's id, the source's fingerprint, and its tables. */
+const [ID, FINGERPRINT, TABLES] = ['id', 'fingerprint', 'tables.json'];
+
+/** The columns of the source's tables, for the way back. */
+async function tablesAsJson(source: LegacySource): Promise<string> {
+  const tables = [...(await source.tables())].map(([name, { columns }]) => [name, columns] as const);
+  return JSON.stringify(Object.fromEntries(tables));
+}
+
+/** What the last catch-up left in a folder: the file of what the source gave, its tables, and the catch-up's id. */
+export interface GivenLast {
+  readonly file: string;
+  readonly tables: ReadonlyMap<string, readonly string[]>;
+  readonly id: string;
+}
+
+/**
+ * What the source gave last, as a catch-up remembers it in a folder.
+ *
+ * @throws ImportError if the store is from none, or if it is not remembered
+ */
+export async function givenLast(engine: Engine, folder: string): Promise<GivenLast> {
+  const [last, next] = [join(folder, 'last'), join(folder, 'next')];
+  if (!(await isFromLast(engine, last, next))) throw importError('this store was not taken by import --catch-up');
+  const tables = textIn(last, TABLES);
+  if (tables === undefined) {
+    throw importError(
+      `${last} does not say which tables the source has; one more catch-up that finds a change notes it`,
+    );
+  }
+  const id = textIn(last, ID) ?? '';
+  return { file: join(last, 'store.db'), tables: new Map(Object.entries(JSON.parse(tables))), id };
+}
 
 const unchanged: CatchUpSummary = {
   ...{ isFirst: false, differences: [], both: [] },
@@ -157,8 +189,8 @@ async function takeDifferences(
   });
 }
 
-/** What the import into the file has noted of the source's orders. */
-function highestOrder(comparison: FileComparison): string {
+/** What the import into the file has noted of the source's orders: the highest id. */
+export function highestOrder(comparison: FileComparison): string {
   const facts = { name: 'service_fact', columns: ['value'], key: ['name'] };
   return String(comparison.find('now', facts, [IMPORTED_ORDERS])?.[0] ?? 0);
 }
