@@ -48,22 +48,25 @@ import { DEFAULT_XML_LIMITS } from '#interfaces/soap/wire/index.ts';
 import { asksForXmlRpc, failXmlRpc, serveXmlRpc, xmlRpcRoutes } from '#interfaces/xmlrpc/server/routes.ts';
 import { createAnswerWriter } from '#interfaces/xmlrpc/wire/encode.ts';
 import type { Credentials } from '#kernel/principal.ts';
+import { sharedFor } from '#kernel/shared-for.ts';
 import { createLoads, type Loads } from '#platform/http/overload.ts';
 import { createHttpServer } from '#platform/http/server.ts';
 import { createShares } from '#platform/http/shares.ts';
 import { watchRoutes } from '#platform/http/watch-routes.ts';
 import { systemClock } from '#platform/jobs/clock.ts';
+import { tellPresence } from '#platform/jobs/nodes.ts';
 import type { Runner } from '#platform/jobs/runner.ts';
 import { gatheredMetrics } from '#platform/metrics/gather.ts';
 import { createWatch, type Watch } from '#platform/metrics/index.ts';
 import type { Settings } from '#platform/settings/settings.ts';
+import type { BlobStore } from '#platform/storage/blobs/blob-store.ts';
 import { openBlobs } from '#platform/storage/blobs/open.ts';
 import { type Engine, StorageError, type Tx } from '#platform/storage/engine.ts';
 import { migrate } from '#platform/storage/migrations/migrate.ts';
 import { openEngine } from '#schema/open.ts';
 import { executeOf } from './execute.ts';
 import { serviceGauges } from './gauges.ts';
-import { startJobs } from './jobs.ts';
+import { jobsOf, startJobs } from './jobs.ts';
 import { legacyReference } from './legacy-reference.ts';
 import { runAsAnybody } from './run-as.ts';
 
@@ -131,15 +134,19 @@ export async function startServer(settings: Settings, log: FastifyBaseLogger): P
     await app.listen({ host: settings.host, port: settings.port });
     const runner = startJobs({ engine, settings, blobs, clock: systemClock, log });
     jobs = runner;
+    const leave = await tellPresence(engine, Date.now, (error) => {
+      log.warn({ err: error }, 'that this process serves the store could not be written down');
+    });
     return {
       addresses: listenUrls(app),
       engine,
-      async close(leave) {
+      async close(leaving) {
         const stopped = runner.stop();
         const [delayMs, graceMs] = [settings.shutdownDelay * 1000, settings.shutdownGrace * 1000];
         const linger = settings.trustedProxies.length > 0 ? lingerMs.proxied : lingerMs.direct;
-        await app.drain({ delayMs, graceMs, lingerMs: linger, ...(leave && { leave }) });
+        await app.drain({ delayMs, graceMs, lingerMs: linger, ...(leaving && { leave: leaving }) });
         await stopped;
+        await leave();
         await app.close();
         await engine.close();
       },
@@ -189,12 +196,7 @@ export function createApp(
     return found?.caller;
   };
   const { registry } = styles;
-  const loads = createLoads({
-    connections: settings.connectionsAtOnce,
-    requests: settings.requestsAtOnce,
-    largeRequests: settings.largeRequestsAtOnce,
-    answerBytes: settings.unreadAnswersAtOnce,
-  });
+  const loads = loadsOf(settings);
   const watch = createWatch({
     log,
     slowCallMs: settings.slowCall,
@@ -203,7 +205,8 @@ export function createApp(
   });
   const { observe, refused } = watch;
   const searches = createSearchLog(now);
-  const execute = executeOf({ engine, blobs, settings, now, report, observe, wake, searched: searches.add });
+  const inspect = inspection(settings, engine, blobs, now);
+  const execute = executeOf({ engine, blobs, settings, now, report, observe, wake, searched: searches.add, inspect });
   const dispatch = createDispatcher({ execute, authenticate: findCaller, report });
   const logins = checkOptionsOf(settings, now, ({ reason, address, style, userId }) => {
     watch.refused(`login_${reason}`, address);
@@ -266,6 +269,28 @@ export function createApp(
     }),
   );
   return app;
+}
+
+/** What the process takes on at once. */
+const loadsOf = (settings: Settings): Loads =>
+  createLoads({
+    connections: settings.connectionsAtOnce,
+    requests: settings.requestsAtOnce,
+    largeRequests: settings.largeRequestsAtOnce,
+    answerBytes: settings.unreadAnswersAtOnce,
+  });
+
+/** For how many milliseconds an inspection of the service is shared. */
+const inspectedMs = 10_000;
+
+/** Looks at the service for operators; many who ask share an answer, since it takes connections and files. */
+function inspection(settings: Settings, engine: Engine, blobs: BlobStore, now: () => number) {
+  return sharedFor(inspectedMs, now, async () => {
+    // Loaded by the first who asks.
+    const { inspectService } = await import('#domain/operation/health/inspect.ts');
+    const jobs = jobsOf(settings).map(({ name }) => name);
+    return inspectService(settings, { engine, blobs: () => blobs, jobs }, now());
+  });
 }
 
 /** Checks a name and key of the legacy interface; if too many checks wait, the call may be repeated. */

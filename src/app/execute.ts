@@ -11,6 +11,8 @@ export interface StoreParts extends Pick<ExecuteParts, 'now' | 'report' | 'obser
   readonly settings: DomainSettings;
   /** Counts searches; absent: they are not counted. */
   readonly searched?: Outside['searched'];
+  /** Absent where nobody asks for it: for jobs and the command line. */
+  readonly inspect?: Outside['inspect'];
 }
 
 /** The executor with which every interface of this store runs commands. */
@@ -23,6 +25,7 @@ export function executeOf({
   observe,
   wake,
   searched = () => undefined,
+  inspect = () => Promise.reject(new Error('nothing is inspected here')),
 }: StoreParts): Execute {
   const read: Engine['read'] = (work) => engine.read(work);
   const write: Engine['write'] = (work) => engine.write(work);
@@ -32,7 +35,7 @@ export function executeOf({
     now,
     report,
     settle,
-    outside: () => ({ blobs, read, write, now: now(), settings, searched }),
+    outside: () => ({ blobs, read, write, now: now(), settings, searched, inspect }),
     ...(observe && { observe }),
     ...(wake && { wake }),
   });

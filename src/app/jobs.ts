@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
+import { writeBackupApart } from '#backup/write-apart.ts';
 import { sweepAnswers, sweepOldUsage, sweepSessions, sweepTokens } from '#domain/access/upkeep.ts';
 import { type AlertParts, alertConsumer, sendAllAlerts } from '#domain/accounts/alerts/send.ts';
 import { sweepGuestCarts } from '#domain/cart/sweep-guest-carts.ts';
@@ -12,6 +13,7 @@ import { composeParts } from '#domain/messages/mail/compose-mail.ts';
 import { forgottenConsumer, type MailDelivery, mailConsumer } from '#domain/messages/mail/deliver-mail.ts';
 import { type WebhookDelivery, webhookJob } from '#domain/messages/webhooks/deliver.ts';
 import { sweepActivity } from '#domain/operation/activity/commands.ts';
+import { type BackupParts, backupJob } from '#domain/operation/backups/write-job.ts';
 import type { Command } from '#domain/shared/command.ts';
 import { restPrefix } from '#interfaces/rest/prefix.ts';
 import type { Clock } from '#platform/jobs/clock.ts';
@@ -28,6 +30,7 @@ import { runAsOperator } from './run-as.ts';
 /** The parts that jobs need. */
 export interface JobParts
   extends AlertParts,
+    Pick<BackupParts, 'writeBackup'>,
     DeliveryParts,
     Omit<MailDelivery, 'engine'>,
     Omit<WebhookDelivery, 'engine'> {
@@ -47,6 +50,8 @@ type JobSettings = Pick<
   | 'guestCartDays'
   | 'mediaSweepInterval'
   | 'mediaCacheLimit'
+  | 'backupDir'
+  | 'backupCount'
 >;
 
 const minute = 60_000;
@@ -139,6 +144,7 @@ export function jobsOf(
       run: (parts) => sendAllAlerts(parts, parts.signal),
     },
     ...(mediaSweepInterval === 0 ? [] : [mediaSweep(mediaSweepInterval, mediaCacheLimit)]),
+    backupJob(settings),
     deliveryJob(consumers),
     webhookJob,
     paymentJob,
@@ -203,6 +209,11 @@ export function startJobs(parts: StoreJobsParts): Runner {
       mailer,
       webhookPrivateAddresses: settings.webhookPrivateAddresses,
       compose,
+      async writeBackup(folder, signal) {
+        const { tables, database, images } = await writeBackupApart(settings, folder, clock.now(), signal);
+        const rows = Object.values(tables).reduce((sum, table) => sum + table.rows, 0);
+        return { rows, images: images.count, bytes: database.bytes + images.bytes + images.totalBytes };
+      },
       unsubscribeUrl: (id, code) => `${compose.serviceUrl}${restPrefix}/product-alerts/${id}/unsubscribe/${code}`,
       swept: (summary) => log.info(summary, 'files that no product needs were removed'),
       undelivered({ message: { id, topic, attempts }, error, isOver }) {

@@ -14,5 +14,6 @@ export const schema: Schema = {
     creating('0005-operators', 'operator', 'operator_session', 'operator_link'),
     usageOutcomes,
     adding('0007-shipping-price', { quote: ['shipping_price', 'shipping_title'] }),
+    creating('0008-backups', 'store_backup', 'service_node'),
   ],
 };

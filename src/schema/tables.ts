@@ -29,6 +29,7 @@ import { lookupTables } from '#domain/customers/lookup/tables.ts';
 import { customerTables } from '#domain/customers/tables.ts';
 import { webhookTables } from '#domain/messages/webhooks/tables.ts';
 import { activityTables } from '#domain/operation/activity/tables.ts';
+import { backupTables } from '#domain/operation/backups/tables.ts';
 import { creditmemoTables } from '#domain/orders/creditmemo-tables.ts';
 import { invoiceTables } from '#domain/orders/invoice-tables.ts';
 import { orderTables } from '#domain/orders/order-tables.ts';
@@ -93,6 +94,7 @@ export const tables = {
   ...searchTables,
   ...usageTables,
   ...variantTables,
+  ...backupTables,
   ...jobTables,
   ...outboxTables,
   ...limitTables,

@@ -34,6 +34,8 @@ test('without anything set, every setting is its default', () => {
     databasePool: 10,
     databaseReplicaUrl: undefined,
     mediaDir: '/nowhere/data/media',
+    backupDir: '/nowhere/data/backups',
+    backupCount: 7,
     mediaStore: 'folder',
     s3Bucket: undefined,
     s3Region: undefined,

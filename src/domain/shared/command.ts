@@ -8,6 +8,7 @@ import type { Fail } from '#kernel/refusal.ts';
 import type { BlobStore } from '#platform/storage/blobs/blob-store.ts';
 import type { Engine, Tx } from '#platform/storage/engine.ts';
 import type { MaybePromise } from '#platform/storage/maybe-promise.ts';
+import type { Inspection } from './inspection.ts';
 import type { RestPermission } from './permissions/rest-permissions.ts';
 import type { AnywhereCode, RefusalCode } from './refusals/index.ts';
 
@@ -74,6 +75,8 @@ export interface Outside {
   readonly settings: DomainSettings;
   /** Counts a shopper's search: the text as in `SearchTerms.phrase`, and the number of products found. */
   readonly searched: (search: { readonly storeId: number; readonly term: string; readonly results: number }) => void;
+  /** Looks at the service and its machine as `doctor` does; the answer may be some seconds old. */
+  readonly inspect: () => Promise<Inspection>;
 }
 
 /** The context of a command, besides its input; `R` are the refusals that it declares. */

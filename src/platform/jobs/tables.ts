@@ -1,4 +1,4 @@
-import { integerDefault, type Tables, text, textOrNull, timeOrNull } from '../storage/columns.ts';
+import { integerDefault, type Tables, text, textOrNull, time, timeOrNull } from '../storage/columns.ts';
 
 /** Repeated work of all nodes together. Not in backups. */
 export const jobTables = {
@@ -20,6 +20,13 @@ export const jobTables = {
       /** The text of the last failure; null after a success. */
       last_error: textOrNull(),
     },
+    key: ['name'],
+    backedUp: false,
+    changesOften: true,
+  },
+  /** The processes that serve the store: each says once a minute that it is there. */
+  service_node: {
+    columns: { name: text(), version: text(), started_at: time(), seen_at: time() },
     key: ['name'],
     backedUp: false,
     changesOften: true,

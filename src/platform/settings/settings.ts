@@ -80,6 +80,16 @@ export const settingDeclarations = {
   mediaDir: setting(optionalFolder, undefined, 'Folder of the product images; without it, "media" in the data folder', {
     flag: 'media-dir',
   }),
+  backupDir: setting(
+    optionalFolder,
+    undefined,
+    'Folder for the backups that are asked for over REST; without it, "backups" in the data folder',
+  ),
+  backupCount: setting(
+    integerSetting('COUNT', 1, 1000),
+    7,
+    'The most backups in it; after a new one the oldest are removed',
+  ),
   // --- images
   mediaStore: setting(choice('folder', 's3'), 'folder', 'Where product images are kept'),
   s3Bucket: setting(textSetting('NAME'), undefined, 'Bucket of the product images'),
@@ -427,8 +437,9 @@ type Declared = { readonly [K in keyof Declarations]: Declarations[K] extends Se
 export type SettingName = keyof Declarations;
 
 /** Every setting's value, checked. */
-export type Settings = Omit<Declared, 'mediaDir' | 'mailTemplateDir'> & {
+export type Settings = Omit<Declared, 'mediaDir' | 'backupDir' | 'mailTemplateDir'> & {
   readonly mediaDir: string;
+  readonly backupDir: string;
   readonly mailTemplateDir: string;
 };
 
@@ -490,6 +501,7 @@ export function resolveSettings({ flags, env, workingDir, configFile }: SettingO
   takePassword(values, sources);
   takeMailPassword(values, sources);
   values.mediaDir ??= join(String(values.dataDir), 'media');
+  values.backupDir ??= join(String(values.dataDir), 'backups');
   values.mailTemplateDir ??= join(String(values.dataDir), 'mail-templates');
   if (values.mediaStore === 's3' && values.s3Bucket === undefined) {
     throw new SettingsError('with mediaStore "s3" the setting s3Bucket must say which bucket');

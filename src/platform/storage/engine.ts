@@ -139,6 +139,8 @@ export interface Engine {
   ready(): Promise<void>;
   /** Engine name and version, for `doctor`. */
   describe(): Promise<string>;
+  /** The bytes that the database takes. */
+  size(): Promise<number>;
   /** Which processes on the database are alive. */
   readonly presence: PresenceLedger;
   /** Figures of this process for operators; each engine has its own. */

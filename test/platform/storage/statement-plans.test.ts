@@ -48,6 +48,7 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
     'domain/payments/health.ts payment_attempt',
     'domain/messages/webhooks/webhooks.ts webhook_delivery',
     'platform/outbox/outbox.ts outbox',
+    'platform/jobs/nodes.ts service_node',
   ],
   'people of the back office, who are few, and their sessions': [
     'domain/access/identity/operator-sessions.ts operator_session',

@@ -1,12 +1,19 @@
 import type { Engine } from '../../../src/platform/storage/engine.ts';
 import { shopTime } from '../shop-time.ts';
 
-/** A job that has run, a mail that was given up, and one with a secret. */
+/** A job that has run, a backup, a mail that was given up, and one with a secret. */
 export async function exampleOperation(engine: Engine): Promise<void> {
   await engine.write(async (tx) => {
     const job = ['name', 'next_run_at', 'started_at', 'ended_at', 'succeeded_at', 'runs', 'failures'];
     const ran = [shopTime - 2000, shopTime - 1000, shopTime - 1000];
     await tx.insertMany('job', job, [['session.sweep', shopTime + 300_000, ...ran, 12, 1]]);
+    const backup = ['backup_id', 'state', 'requested_at', 'requested_by', 'started_at', 'ended_at', 'host', 'folder'];
+    const folder = '/var/lib/cartwright/backups/2026-11-21T18-59-58Z-901';
+    await tx.insertMany(
+      'store_backup',
+      [...backup, 'rows_written', 'images', 'bytes'],
+      [[901, 'done', shopTime - 3000, 'sam@example.com', ...ran.slice(0, 2), 'shop-1', folder, 4210, 38, 2_400_000]],
+    );
     const mail = ['outbox_id', 'topic', 'body', 'created_at', 'due_at', 'attempts', 'last_error', 'given_up_at'];
     const over = [shopTime - 5000, Number.MAX_SAFE_INTEGER, 9, 'the server said no', shopTime];
     await tx.insertMany('outbox', mail, [

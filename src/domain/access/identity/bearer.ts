@@ -62,7 +62,8 @@ async function apiUser(tx: Tx, token: TokenClaims, now: number): Promise<Princip
   if (!row) return undefined;
   const scope = userScope(row.allowed_store_ids, row.views);
   const hasGrants = row.granted !== null;
-  return { kind: 'apiUser', userId: row.user_id, hasGrants, may: mayOf(idSetOf(row.granted)), ...(scope && { scope }) };
+  const { user_id: userId, username } = row;
+  return { kind: 'apiUser', userId, username, hasGrants, may: mayOf(idSetOf(row.granted)), ...(scope && { scope }) };
 }
 
 interface BearerParams {
@@ -76,6 +77,7 @@ interface BearerParams {
 
 interface UserRow {
   readonly user_id: number;
+  readonly username: string;
   readonly allowed_store_ids: string | null;
   readonly granted: string | null;
   readonly views: string | null;
@@ -112,7 +114,13 @@ function userStatement<P extends BearerParams>(
       .innerJoin('api_user as u', (join) => join.on('u.user_id', '=', params.id))
       .where('u.is_active', '=', 1)
       .where('u.token_generation', '=', params.generation)
-      .select(['u.user_id', 'u.allowed_store_ids', grantedIds(q).as('granted'), boundViews(q).as('views')]);
+      .select([
+        'u.user_id',
+        'u.username',
+        'u.allowed_store_ids',
+        grantedIds(q).as('granted'),
+        boundViews(q).as('views'),
+      ]);
     if (!client) return users;
     const { clientId, clientGeneration } = client(params);
     return users.where((eb) =>

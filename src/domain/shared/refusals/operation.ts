@@ -2,6 +2,7 @@ import type { RefusalTable } from '#kernel/refusal.ts';
 
 /** Refusals of what operators see and do. */
 export const operationRefusals = {
+  backup_under_way: { reason: 'conflict', meaning: 'Another backup waits or is written.', isTold: true },
   job_not_found: { reason: 'not_found', meaning: 'There is no such job.' },
   mail_not_found: { reason: 'not_found', meaning: 'There is no such mail, or it was sent.' },
   mail_private: { reason: 'forbidden', meaning: 'The mail has a secret for its recipient alone.', isTold: true },

@@ -18,6 +18,7 @@ import { customerGroupRoutes } from './customer-groups-routes.ts';
 import { customerRoutes } from './customers/customers-routes.ts';
 import { downloadRoutes } from './downloads-routes.ts';
 import { giftCardRoutes } from './gift-cards-routes.ts';
+import { healthRoutes } from './health-routes.ts';
 import { installationRoutes } from './installation-routes.ts';
 import { inventoryRoutes } from './inventory/inventory-routes.ts';
 import { newsletterRoutes } from './newsletter-routes.ts';
@@ -97,6 +98,7 @@ const ownRoutes: readonly RouteDeclaration[] = [
   ...ownAccountRoutes,
   ...operatorResourceRoutes,
   ...operationRoutes,
+  ...healthRoutes,
   ...reportRoutes,
 ];
 

@@ -82,6 +82,11 @@ export function openPostgresEngine(
       );
       return `PostgreSQL ${row?.version}${replica ? describeReplica(await replica.state()) : ''}`;
     },
+    async size() {
+      const size = sql<{ bytes: number }>`select pg_database_size(current_database()) as bytes`;
+      const [row] = await transaction(beginWrite, (tx) => tx.query(() => size));
+      return row?.bytes ?? 0;
+    },
     presence: postgresPresence(url, pool),
     pooler: async () => ((await isPooled(pool)) ? pooled : undefined),
     // Every read notices problems of the connection.

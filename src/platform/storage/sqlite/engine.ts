@@ -108,7 +108,7 @@ export function openSqliteEngine(schema: Schema, file: string, cacheMemory: numb
       checkFiles();
       return copyTables(file, target, tables);
     },
-    describe: () => reads.read(describeSqlite),
+    ...{ describe: () => reads.read(describeSqlite), size: () => reads.read(sizeOfSqlite) },
     presence: sqlitePresence(file),
     async ready() {
       checkFiles();
@@ -140,6 +140,12 @@ export function closeView(remembering: Remembering<SqliteView>, changes: ChangeL
 async function describeSqlite(tx: Tx): Promise<string> {
   const [row] = await tx.query(() => sql<{ version: string }>`select sqlite_version() as version`);
   return `SQLite ${row?.version}`;
+}
+
+async function sizeOfSqlite(tx: Tx): Promise<number> {
+  const pages = sql<{ bytes: number }>`select page_count * page_size as bytes from pragma_page_count, pragma_page_size`;
+  const [row] = await tx.query(() => pages);
+  return row?.bytes ?? 0;
 }
 
 /** SQLite gives its log and index the mode of the database file. */

@@ -1,10 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
+import { checkMedia } from '#domain/catalog/media/copy.ts';
+import type { Finding } from '#domain/shared/inspection.ts';
 import { counted } from '#kernel/plural.ts';
 import type { Settings } from '#platform/settings/settings.ts';
+import type { BlobStore } from '#platform/storage/blobs/blob-store.ts';
+import { UNFINISHED } from '#platform/storage/blobs/folder.ts';
 import type { Engine } from '#platform/storage/engine.ts';
-import { checkFolder, type Finding } from './doctor-files.ts';
-import { withBlobs } from './store.ts';
+import { checkFolder } from './files.ts';
 
 /** The most images that are checked: each may cost a request to S3. */
 const LOOKED_AT = 2000;
@@ -12,7 +15,7 @@ const LOOKED_AT = 2000;
 const NAMED = 5;
 
 /** Checks whether images can be stored, and removes what it stored, including new folders. */
-export async function checkImageStore(settings: Settings): Promise<Finding> {
+export async function checkImageStore(settings: Settings, blobs: () => BlobStore): Promise<Finding> {
   const { mediaStore, mediaDir, s3Bucket, s3Prefix } = settings;
   const place = mediaStore === 'folder' ? mediaDir : `s3:${[s3Bucket, s3Prefix].filter(Boolean).join('/')}`;
   if (mediaStore === 'folder') {
@@ -20,12 +23,9 @@ export async function checkImageStore(settings: Settings): Promise<Finding> {
     return { check: 'image store', state: 'ok', detail: `${place} is created with the first image` };
   }
   try {
-    const { UNFINISHED } = await import('#platform/storage/blobs/folder.ts');
     const key = `${UNFINISHED}/${randomBytes(12).toString('hex')}`;
-    await withBlobs(settings, async (blobs) => {
-      await blobs.create(key, Buffer.from('written by doctor'), 'text/plain');
-      await blobs.remove(key);
-    });
+    await blobs().create(key, Buffer.from('written by doctor'), 'text/plain');
+    await blobs().remove(key);
     return { check: 'image store', state: 'ok', detail: place };
   } catch (error) {
     return {
@@ -37,12 +37,9 @@ export async function checkImageStore(settings: Settings): Promise<Finding> {
 }
 
 /** Looks for images whose file is missing. */
-export async function checkImages(engine: Engine, settings: Settings): Promise<Finding> {
-  const { checkMedia } = await import('#domain/catalog/media/copy.ts');
+export async function checkImages(engine: Engine, blobs: () => BlobStore): Promise<Finding> {
   try {
-    const { checked, missing, different } = await withBlobs(settings, (blobs) =>
-      checkMedia(engine, blobs, { atMost: LOOKED_AT }),
-    );
+    const { checked, missing, different } = await checkMedia(engine, blobs(), { atMost: LOOKED_AT });
     const bad = [...missing, ...different];
     const looked = `${counted(checked, 'images')}${checked >= LOOKED_AT ? ' (the first ones)' : ''}`;
     if (bad.length === 0)

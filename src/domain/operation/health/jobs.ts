@@ -1,30 +1,21 @@
-import type { WebhookHealth } from '#domain/messages/webhooks/webhooks.ts';
-import type { PaymentHealth } from '#domain/payments/health.ts';
+import { type WebhookHealth, webhookHealth } from '#domain/messages/webhooks/webhooks.ts';
+import { type PaymentHealth, paymentHealth } from '#domain/payments/health.ts';
+import type { Finding } from '#domain/shared/inspection.ts';
 import { counted } from '#kernel/plural.ts';
-import type { JobState } from '#platform/jobs/leases.ts';
-import type { Backlog } from '#platform/outbox/outbox.ts';
-import type { Settings } from '#platform/settings/settings.ts';
-import type { Engine } from '#platform/storage/engine.ts';
-import type { Finding } from './doctor-files.ts';
+import { type JobState, jobStates } from '#platform/jobs/leases.ts';
+import { type Backlog, outboxBacklog } from '#platform/outbox/outbox.ts';
+import type { Tx } from '#platform/storage/engine.ts';
 
-/** Checks the jobs of all nodes, and the messages that wait for delivery. */
-export async function checkJobs(engine: Engine, settings: Settings): Promise<Finding[]> {
-  const { jobsOf } = await import('#app/jobs.ts');
-  const { jobStates } = await import('#platform/jobs/leases.ts');
-  const { outboxBacklog } = await import('#platform/outbox/outbox.ts');
-  const { webhookHealth } = await import('#domain/messages/webhooks/webhooks.ts');
-  const { paymentHealth } = await import('#domain/payments/health.ts');
-  const [states, backlog, hooks, payments] = await engine.read(
-    async (tx) =>
-      [await jobStates(tx), await outboxBacklog(tx), await webhookHealth(tx), await paymentHealth(tx)] as const,
-  );
-  const names = jobsOf(settings).map(({ name }) => name);
+/** Checks the jobs of all nodes, of these names, and the messages that wait for delivery. */
+export async function checkJobs(tx: Tx, names: readonly string[]): Promise<Finding[]> {
+  const states = await jobStates(tx);
+  const backlog = await outboxBacklog(tx);
   return [
     ...jobFindings(names.map((name) => states.find((state) => state.name === name) ?? name)),
     outboxFinding(backlog),
     ...givenUpFindings(backlog),
-    ...webhookFindings(hooks),
-    ...paymentFindings(payments),
+    ...webhookFindings(await webhookHealth(tx)),
+    ...paymentFindings(await paymentHealth(tx)),
   ];
 }
 

@@ -1,5 +1,5 @@
+import type { Finding } from '#domain/shared/inspection.ts';
 import type { Settings } from '#platform/settings/settings.ts';
-import type { Finding } from './doctor-files.ts';
 
 /** Checks whether mails can be sent: connects to the server, and logs in if a name is set. Sends nothing. */
 export async function checkMail(settings: Settings): Promise<Finding> {

@@ -10,6 +10,7 @@ import {
   statSync,
 } from 'node:fs';
 import { dirname, join } from 'node:path';
+import type { Finding } from '#domain/shared/inspection.ts';
 import {
   type ResolvedSettings,
   type SettingName,
@@ -17,15 +18,6 @@ import {
   settingDeclarations,
   showSetting,
 } from '#platform/settings/settings.ts';
-
-/**
- * The result of a check of `doctor`: a `problem` prevents the service from working, a `warning` should be looked at.
- */
-export interface Finding {
-  readonly check: string;
-  readonly state: 'ok' | 'warning' | 'problem';
-  readonly detail: string;
-}
 
 /** Whether a folder can be written. */
 export function checkFolder(check: string, folder: string): Finding {
