@@ -9,6 +9,13 @@ const hostile = '<img src=x onerror=alert(1)>';
 type Person = Awaited<ReturnType<typeof operator>>;
 const owner = ({ authorization }: Person) => restClientOf(service(), authorization.slice('Bearer '.length));
 
+async function until(isSo: () => Promise<boolean>): Promise<void> {
+  for (let tries = 0; !(await isSo()); tries += 1) {
+    assert.ok(tries < 100, 'it does not become so');
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+}
+
 test('reviews and tags are approved and rejected, several at once', { skip }, async () => {
   await using person = await operator();
   const { page } = person;
@@ -95,6 +102,33 @@ test('a price rule is made, edited and gets a coupon; a gift card is made', { sk
   await button(page, 'Save').click();
   await page.locator('.badge', { hasText: 'active' }).waitFor();
   const rule = (await rest.get(`/price-rules/${id}`)).body as Record<string, unknown>;
+  const cart = page.getByRole('region', { name: 'Conditions of the cart' });
+  await cart.getByRole('button', { name: 'Add a condition' }).click();
+  const second = cart.locator('.condition').nth(1);
+  await second.getByLabel('What').selectOption('country_id');
+  await second.getByLabel('How').selectOption('in');
+  await second.getByLabel('Values').fill('US, DE');
+  await checkPage(page, 'conditions');
+  await cart.getByRole('button', { name: 'Save conditions' }).click();
+  await page.getByText('Saved.').waitFor();
+  const { conditions } = (await rest.get(`/price-rules/${id}`)).body as { conditions: unknown };
+  assert.deepEqual(conditions, {
+    kind: 'all',
+    isTrue: true,
+    of: [
+      { kind: 'cart', attribute: 'base_subtotal', operator: 'gteq', value: '20' },
+      { kind: 'cart', attribute: 'country_id', operator: 'in', value: ['US', 'DE'] },
+    ],
+  });
+  const line = page.getByRole('region', { name: 'Conditions of a line' });
+  await line.getByRole('button', { name: 'Add a condition' }).click();
+  await line.getByLabel('Attribute').fill('no_such');
+  await line.getByRole('button', { name: 'Save conditions' }).click();
+  await line.getByRole('alert').getByText('/lineConditions/of/0/attribute').waitFor();
+  const branches = { kind: 'any', of: [{ kind: 'all', of: [] }] };
+  await rest.patch(`/price-rules/${id}`, { conditions: branches });
+  await page.reload();
+  await cart.getByText('These conditions have branches, so they are edited as JSON.').waitFor();
   assert.deepEqual(
     [rule.isActive, rule.discountType, rule.discountAmount, rule.minimumSubtotal],
     [true, 'percent', 15, 20],
@@ -154,9 +188,36 @@ test('a page and a block are edited, a category is moved by keyboard', { skip },
     return children.sort((a, b) => a.position - b.position).map((each) => each.id);
   };
   const before = await branch();
-  await page.getByRole('link', { name: hostile }).focus();
+  const row = page.getByRole('row', { name: hostile });
+  await row.focus();
   await page.keyboard.press('Alt+ArrowUp');
   await page.getByText('Moved.').waitFor();
   assert.deepEqual(await branch(), [...before.slice(0, -2), id, ...before.slice(-2, -1)]);
   await checkPage(page, 'categories');
+  // By the mouse to the first place, above the middle of the row.
+  const moved = () => page.waitForResponse((answer) => answer.request().method() === 'PATCH' && answer.ok());
+  const name = ((await rest.get(`/categories/${before[0]}`)).body as { name: string }).name;
+  let done = moved();
+  const [from, to] = await Promise.all([row, page.getByRole('row', { name })].map((each) => each.boundingBox()));
+  assert.ok(from && to);
+  await page.mouse.move(from.x + 300, from.y + 12);
+  await page.mouse.down();
+  await page.mouse.move(to.x + 300, to.y + 12, { steps: 4 });
+  await page.mouse.move(to.x + 300, to.y + 2, { steps: 4 });
+  await page.mouse.up();
+  await done;
+  await until(async () => (await branch())[0] === id);
+  // By the keyboard: the handle, and the next places to drop it.
+  await row.getByRole('button').first().focus();
+  done = moved();
+  await page.keyboard.press('Enter');
+  await page
+    .getByRole('button', { name: /^Insert/ })
+    .first()
+    .waitFor({ state: 'attached' });
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await done;
+  await until(async () => (await branch())[0] !== id);
 });

@@ -1,8 +1,9 @@
 import type { CategoryTree } from '@cartwright/client';
 import { type KeyboardEvent, useState } from 'react';
+import { Button as AriaButton, Tree, TreeItem, TreeItemContent, useDragAndDrop } from 'react-aria-components';
 import type { ScreenProps } from '../frame.tsx';
 import { useSave } from '../kit/conflict.tsx';
-import { Action, Badge, Button, Failure, Sure, say, Waiting } from '../kit/controls.tsx';
+import { Action, Badge, Failure, Sure, say, Waiting } from '../kit/controls.tsx';
 import { type FieldOf, Form } from '../kit/form.tsx';
 import { everywhere, useMay, useStore } from '../kit/me.ts';
 import { useRead, useWrite } from '../kit/queries.ts';
@@ -44,7 +45,7 @@ export default function Categories({ params }: ScreenProps) {
   if (!tree.data) return <Waiting />;
   const root = tree.data.data;
   /** Places are numbers that need not follow each other, so the branch is numbered anew where they are others now. */
-  const moved = async ({ id: moving, parentId, order }: Move) => {
+  const moved = async ({ parentId, order }: Move) => {
     setFailure(undefined);
     try {
       for (const [place, each] of order.entries()) {
@@ -52,7 +53,6 @@ export default function Categories({ params }: ScreenProps) {
         if (each.position !== body.position || body.parentId) await move.mutateAsync({ params: { id: each.id }, body });
       }
       say(t('Moved.'));
-      document.getElementById(`category-${moving}`)?.focus();
     } catch (error) {
       setFailure(error);
     }
@@ -70,9 +70,13 @@ export default function Categories({ params }: ScreenProps) {
       <div className="columns">
         <section>
           <h2>{t('Tree')}</h2>
-          {isMovable && <p className="hint">{t('Alt and an arrow key move the category in focus.')}</p>}
+          {isMovable && (
+            <p className="hint">
+              {t('Drag a category by its handle, or move the one in focus by Alt and an arrow key.')}
+            </p>
+          )}
           {failure !== undefined && <Failure error={failure} />}
-          <Branch parents={[root]} chosen={id} {...(isMovable && !move.isPending && { moved })} />
+          <Branches root={root} chosen={id} {...(isMovable && { moved })} />
         </section>
         {id !== undefined && <One key={id} id={id} />}
       </div>
@@ -80,77 +84,116 @@ export default function Categories({ params }: ScreenProps) {
   );
 }
 
-interface BranchProps {
-  /** The category whose children are shown, behind those above it. */
-  readonly parents: readonly Category[];
+const sorted = ({ children }: Category): readonly Category[] =>
+  [...(children as readonly Category[])].sort((a, b) => a.position - b.position);
+
+/** A category with those above it, from the root. */
+interface Placed {
+  readonly own: Category;
+  readonly above: readonly Category[];
+}
+
+/** Every category by its id. */
+function placesOf(parent: Category, above: readonly Category[] = []): Map<number, Placed> {
+  const places = new Map<number, Placed>([[parent.id, { own: parent, above }]]);
+  for (const each of sorted(parent)) {
+    for (const [id, place] of placesOf(each, [...above, parent])) places.set(id, place);
+  }
+  return places;
+}
+
+interface TreeProps {
+  readonly root: Category;
   readonly chosen: number | undefined;
   readonly moved?: (move: Move) => Promise<void>;
 }
 
-const sorted = ({ children }: Category): readonly Category[] =>
-  [...(children as readonly Category[])].sort((a, b) => a.position - b.position);
-
-function Branch({ parents, chosen, moved }: BranchProps) {
-  const parent = parents.at(-1) as Category;
-  const above = parents.at(-2);
-  const all = sorted(parent);
-  /** Where an arrow leads from a place of this branch. */
-  const target = (key: string, place: number): Move | undefined => {
-    const [own, before, next] = [all[place], all[place - 1], all[place + 1]];
-    if (!own) return undefined;
-    const { id } = own;
-    const others = all.toSpliced(place, 1);
-    const branch = above && sorted(above);
-    if (key === 'ArrowUp' && before) return { id, parentId: parent.id, order: others.toSpliced(place - 1, 0, own) };
-    if (key === 'ArrowDown' && next) return { id, parentId: parent.id, order: others.toSpliced(place + 1, 0, own) };
-    if (key === 'ArrowRight' && before) return { id, parentId: before.id, order: [...sorted(before), own] };
-    if (key === 'ArrowLeft' && branch) {
-      return { id, parentId: above.id, order: branch.toSpliced(branch.indexOf(parent) + 1, 0, own) };
-    }
-    return undefined;
+/** The tree: categories are dragged, by the mouse or by the keyboard from their handles, or moved by Alt and an arrow. */
+function Branches({ root, chosen, moved }: TreeProps) {
+  const places = placesOf(root);
+  /** The move that puts a category into a branch before another one; without that one, at the end. */
+  const into = (id: number, parent: Category, before?: Category): Move | undefined => {
+    const moving = places.get(id);
+    // A category cannot be below itself.
+    if (!moving || places.get(parent.id)?.above.includes(moving.own) || parent === moving.own) return undefined;
+    const others = sorted(parent).filter((each) => each !== moving.own);
+    const place = before ? others.indexOf(before) : others.length;
+    return { id, parentId: parent.id, order: others.toSpliced(place, 0, moving.own) };
   };
-  const pressed = (event: KeyboardEvent, place: number) => {
-    const to = event.altKey && event.key.startsWith('Arrow') ? target(event.key, place) : undefined;
-    if (!to || !moved) return;
+  /** Where an arrow leads. */
+  const target = (key: string, id: number): Move | undefined => {
+    const { own, above } = places.get(id) as Placed;
+    const parent = above.at(-1) as Category;
+    const branch = sorted(parent);
+    const place = branch.indexOf(own);
+    const before = branch[place - 1];
+    if (key === 'ArrowUp') return before && into(id, parent, before);
+    if (key === 'ArrowDown') return branch[place + 1] && into(id, parent, branch[place + 2]);
+    if (key === 'ArrowRight') return before && into(id, before);
+    const higher = above.at(-2);
+    return higher && into(id, higher, sorted(higher)[sorted(higher).indexOf(parent) + 1]);
+  };
+  const { dragAndDropHooks } = useDragAndDrop({
+    isDisabled: !moved,
+    getItems: (keys) => [...keys].map((key) => ({ 'text/plain': places.get(Number(key))?.own.name ?? '' })),
+    onMove: ({ keys, target: { key, dropPosition } }) => {
+      const id = Number([...keys][0]);
+      const { own, above } = places.get(Number(key)) as Placed;
+      const parent = above.at(-1);
+      const branch = parent ? sorted(parent).filter((each) => each.id !== id) : [];
+      const behind = branch[branch.indexOf(own) + 1];
+      const move =
+        dropPosition === 'on' ? into(id, own) : parent && into(id, parent, dropPosition === 'before' ? own : behind);
+      if (move) void moved?.(move);
+    },
+  });
+  const pressed = (event: KeyboardEvent) => {
+    const id = Number((event.target as Element).closest('[data-key]')?.getAttribute('data-key'));
+    if (!event.altKey || !event.key.startsWith('Arrow') || !places.has(id)) return;
     event.preventDefault();
-    void moved(to);
+    event.stopPropagation();
+    const to = target(event.key, id);
+    if (to) void moved?.(to);
   };
-  return (
-    <ul className="tree">
-      {all.map((each, place) => (
-        <li key={each.id}>
+  const item = (each: Category) => (
+    <TreeItem key={each.id} id={each.id} textValue={each.name} className="branch">
+      <TreeItemContent>
+        {({ hasChildItems }) => (
           <div>
-            <Link
-              id={`category-${each.id}`}
-              to={`categories/${each.id}`}
-              aria-current={each.id === chosen ? 'true' : undefined}
-              onKeyDown={(event) => pressed(event, place)}
-            >
+            {moved && (
+              <AriaButton slot="drag" className="button handle">
+                ⠿
+              </AriaButton>
+            )}
+            {hasChildItems ? (
+              <AriaButton slot="chevron" className="button chevron">
+                ▸
+              </AriaButton>
+            ) : (
+              <span className="chevron" />
+            )}
+            <Link to={`categories/${each.id}`} draggable={false} aria-current={each.id === chosen ? 'true' : undefined}>
               {each.name}
             </Link>
             {!each.isActive && <Badge code="disabled" />}
-            {moved &&
-              (['ArrowUp', 'ArrowDown'] as const).map((key) => {
-                const to = target(key, place);
-                return (
-                  to && (
-                    <Button
-                      key={key}
-                      aria-label={`${each.name}: ${key === 'ArrowUp' ? t('Move up') : t('Move down')}`}
-                      onPress={() => void moved(to)}
-                    >
-                      {key === 'ArrowUp' ? '↑' : '↓'}
-                    </Button>
-                  )
-                );
-              })}
           </div>
-          {each.children.length > 0 && (
-            <Branch parents={[...parents, each]} chosen={chosen} {...(moved && { moved })} />
-          )}
-        </li>
-      ))}
-    </ul>
+        )}
+      </TreeItemContent>
+      {sorted(each).map(item)}
+    </TreeItem>
+  );
+  return (
+    <div onKeyDownCapture={pressed}>
+      <Tree
+        className="tree"
+        aria-label={t('Tree')}
+        defaultExpandedKeys={[...places.keys()]}
+        dragAndDropHooks={dragAndDropHooks}
+        onAction={(key) => go(`categories/${key}`)}
+      >
+        {sorted(root).map(item)}
+      </Tree>
+    </div>
   );
 }
 

@@ -8,6 +8,7 @@ import { useMay } from '../kit/me.ts';
 import { useRead, useRows, useWrite } from '../kit/queries.ts';
 import { go } from '../kit/router.tsx';
 import { number, t } from '../kit/text.ts';
+import { Conditions } from './conditions.tsx';
 
 const labels: Readonly<Record<string, string>> = {
   name: 'Name',
@@ -90,17 +91,8 @@ export default function OnePriceRule({ params }: ScreenProps) {
               ]}
             />
           </section>
-          {[
-            ['Conditions of the cart', rule.conditions] as const,
-            ['Conditions of a line', rule.lineConditions] as const,
-          ]
-            .filter(([, tree]) => tree)
-            .map(([title, tree]) => (
-              <section key={title}>
-                <h2>{t(title)}</h2>
-                <pre>{JSON.stringify(tree, null, 2)}</pre>
-              </section>
-            ))}
+          <Conditions key={`cart ${data.etag}`} name="conditions" rule={rule} />
+          <Conditions key={`line ${data.etag}`} name="lineConditions" rule={rule} />
         </div>
       </div>
     </>
