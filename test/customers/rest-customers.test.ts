@@ -25,6 +25,7 @@ onShop('a customer reads their own data', async (shop) => {
     storeId: 1,
     isActive: true,
     isConfirmed: true,
+    isSubscribed: true,
     createdIn: 'English',
     incrementId: '000000001',
     defaultBillingAddressId: 1,

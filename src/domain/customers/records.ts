@@ -11,6 +11,8 @@ export interface CustomerRecord {
   readonly groupId: number;
   readonly email: string;
   readonly isActive: boolean;
+  /** Whether the newsletter goes to the customer. */
+  readonly isSubscribed: boolean;
   readonly incrementId: string | null;
   readonly passwordHash: string | null;
   readonly createdAt: number;
@@ -20,6 +22,9 @@ export interface CustomerRecord {
   /** Values of attributes without a column of their own, by code. */
   readonly values: ReadonlyMap<string, string | null>;
 }
+
+/** The state of subscribers whom the newsletter goes to. */
+const subscribed = 1;
 
 const byIds = statement((q, p: { ids: readonly number[] }, d) =>
   q
@@ -37,6 +42,14 @@ const byIds = statement((q, p: { ids: readonly number[] }, d) =>
       'updated_at',
       'extension_fields',
     ])
+    .select((eb) =>
+      eb
+        .selectFrom('newsletter_subscriber as n')
+        .select((n) => n.fn.count<number>('n.subscriber_id').as('count'))
+        .whereRef('n.customer_id', '=', 'customer.customer_id')
+        .where('n.status', '=', subscribed)
+        .as('subscriptions'),
+    )
     .where('customer_id', d.in, d.list(p.ids))
     .orderBy('customer_id'),
 );
@@ -59,6 +72,7 @@ export async function customerRecords(tx: Tx, ids: readonly number[]): Promise<C
     groupId: row.group_id,
     email: row.email,
     isActive: row.is_active === 1,
+    isSubscribed: Number(row.subscriptions) > 0,
     incrementId: row.increment_id,
     passwordHash: row.password_hash,
     createdAt: row.created_at,

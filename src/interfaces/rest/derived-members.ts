@@ -34,11 +34,18 @@ const defaultAddress =
   ({ addresses, [member]: id }) =>
     (addresses as readonly Json[] | undefined)?.find((address) => address.id === id && id !== null) ?? null;
 
-/** Whether a coupon can be used now, as far as it and its rule tell. */
-function couponProblem({ isActive, usageLimit, timesUsed }: Json): string | null {
-  if (isActive !== true) return 'The rule of the coupon is not active.';
-  return typeof usageLimit === 'number' && Number(timesUsed) >= usageLimit ? 'The coupon is used up.' : null;
+/** The token by which a guest gets an account from an order, with its number; null without one. */
+export function accountToken(incrementId: unknown, token: unknown): string | null {
+  return typeof token === 'string' ? `${incrementId}.${token}` : null;
 }
+
+const couponProblems: Readonly<Record<string, string>> = {
+  inactive: 'The rule of the coupon is not active.',
+  not_begun: 'The coupon is not valid yet.',
+  expired: 'The coupon has expired.',
+  used_up: 'The coupon is used up.',
+};
+const couponProblem: From = ({ state }) => couponProblems[String(state)] ?? null;
 
 /** Members of theirs that answers have while the setting `restAliases` is on, beside other names (`aliases`). */
 export const derivedMembers: readonly DerivedMember[] = [
@@ -46,8 +53,11 @@ export const derivedMembers: readonly DerivedMember[] = [
     sortOrder: [whole, (_own, index) => index],
     isOffline: [flag, ({ code }) => onlineMethod(String(code)) === undefined],
   }),
+  // A cart has no VAT id of its addresses.
   ...members('CartAddress', { vatId: [words, nothing] }),
   ...members('CustomerDetail', {
+    // Groups of customers change only by hand.
+    disableAutoGroupChange: [flag, () => true],
     defaultBillingAddress: [nullable(record), defaultAddress('defaultBillingAddressId')],
     defaultShippingAddress: [nullable(record), defaultAddress('defaultShippingAddressId')],
   }),
@@ -58,6 +68,12 @@ export const derivedMembers: readonly DerivedMember[] = [
         Object.fromEntries(((giftCards ?? []) as readonly Json[]).map(({ code, amount }) => [code, amount])),
     ],
   }),
+  ...members('PlacedOrder', {
+    accountToken: [words, ({ incrementId, accessToken }) => accountToken(incrementId, accessToken)],
+    // Nobody pays in cash here.
+    changeAmount: [nullable(Type.Number()), nothing],
+  }),
+  ...members('DownloadableLink', { sampleType: [words, ({ sampleUrl }) => (sampleUrl ? 'url' : null)] }),
   ...members('Invoice', {
     pdfUrl: [Type.String(), ({ id, orderId }) => `/api/rest/v2/orders/${orderId}/invoices/${id}/pdf`],
   }),
@@ -65,10 +81,14 @@ export const derivedMembers: readonly DerivedMember[] = [
     orderCurrencyCode: [words, ({ currency }) => currency ?? null],
     comment: [words, ({ comments }) => (comments as readonly Json[] | undefined)?.at(-1)?.comment ?? null],
   }),
+  // Whether pieces came back into stock is done at once, and not recorded.
+  ...members('CreditMemoItem', { backToStock: [nullable(flag), nothing] }),
+  // A mail with a card goes at once.
   ...members('GiftCard GiftCardInFull', { emailScheduledAt: [words, nothing] }),
   ...members('RevocationRequest', {
     // Only a customer who is logged in can withdraw.
     verified: [flag, () => true],
+    // The program of the request is not recorded, and no request is hidden.
     userAgent: [words, nothing],
     suppressedAt: [words, nothing],
     suppressedReason: [words, nothing],
@@ -76,7 +96,7 @@ export const derivedMembers: readonly DerivedMember[] = [
   ...members('ProductAttribute', { isGlobal: [whole, ({ scope }) => scopes[String(scope)] ?? 0] }),
   ...members('Coupon', {
     type: [Type.String(), ({ discountType }) => discountType],
-    isValid: [flag, (own) => couponProblem(own) === null],
+    isValid: [flag, ({ state }) => state === 'usable'],
     validationMessage: [words, couponProblem],
   }),
   ...members('CouponCheck', {

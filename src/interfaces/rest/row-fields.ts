@@ -48,6 +48,14 @@ export const whole = maker(
   (about) => nullable(Type.Integer(about)),
   (value) => value,
 );
+/** A number that stands for a word; null for one that stands for none. */
+export function worded(column: string, names: Readonly<Record<number, string>>, description?: string): RowField {
+  const literals = Object.values(names).map((name) => Type.Literal(name));
+  return maker(
+    (about) => nullable(Type.Union(literals, about)),
+    (value) => names[Number(value ?? 0)] ?? null,
+  )(column, description);
+}
 /** The id of the row. */
 export const key = maker(
   ({ description }) => rowId(description),

@@ -5,6 +5,7 @@ import {
   recordCommands,
   type WithId,
 } from '#domain/shared/records/record-commands.ts';
+import { storeDay } from '#domain/stores/store-day.ts';
 import { shopWebsites } from '#domain/stores/store-registry.ts';
 import type { FieldError } from '#kernel/refusal.ts';
 import { requireOwn } from '#kernel/scope.ts';
@@ -31,7 +32,11 @@ export interface CouponRecord {
   readonly isPrimary: boolean;
   readonly createdAt: number;
   readonly shownRule?: WithId<RuleRecord>;
+  readonly state?: CouponState;
 }
+
+/** Whether a coupon can be used today, and if not, why: what is not active comes first. */
+export type CouponState = 'usable' | 'inactive' | 'not_begun' | 'expired' | 'used_up';
 
 /** Filters of a list of coupons. */
 export interface CouponQuery {
@@ -51,7 +56,7 @@ const kind: RecordKind<CouponRecord, CouponQuery> = {
     ...{ ruleId: null, usageLimit: 0, usagePerCustomer: 0, expiresOn: null },
     ...{ rule: {}, timesUsed: 0, isPrimary: true, createdAt: 0 },
   },
-  async list({ tx, principal: { scope } }, { code, ruleId, isActive }, slice) {
+  async list({ tx, now, principal: { scope } }, { code, ruleId, isActive }, slice) {
     const found = await readSlice(
       tx,
       (q) => {
@@ -79,11 +84,12 @@ const kind: RecordKind<CouponRecord, CouponQuery> = {
       rows: await couponsOf(
         tx,
         found.rows.map(({ coupon_id }) => coupon_id),
+        now,
       ),
     };
   },
-  async read({ tx, principal: { scope } }, id) {
-    const [coupon] = await couponsOf(tx, [id]);
+  async read({ tx, now, principal: { scope } }, id) {
+    const [coupon] = await couponsOf(tx, [id], now);
     const websites = coupon?.shownRule?.websiteIds ?? [];
     return coupon && (!scope || websites.some((website) => scope.websiteIds.has(website))) ? coupon : undefined;
   },
@@ -173,7 +179,7 @@ const defaultsOf = (groups: readonly { readonly group_id: number }[]): Partial<R
   groupIds: groups.map(({ group_id }) => group_id),
 });
 
-async function couponsOf(tx: Tx, ids: readonly number[]): Promise<WithId<CouponRecord>[]> {
+async function couponsOf(tx: Tx, ids: readonly number[], now: number): Promise<WithId<CouponRecord>[]> {
   if (ids.length === 0) return [];
   const rows = await tx.query((q) =>
     q
@@ -181,6 +187,7 @@ async function couponsOf(tx: Tx, ids: readonly number[]): Promise<WithId<CouponR
       .selectAll()
       .where('coupon_id', 'in', [...ids]),
   );
+  const today = await storeDay(tx, 0, now);
   const rules = await rulesOf(tx, [...new Set(rows.map(({ rule_id }) => rule_id))]);
   return ids.flatMap((id) => {
     const row = rows.find(({ coupon_id }) => coupon_id === id);
@@ -190,7 +197,19 @@ async function couponsOf(tx: Tx, ids: readonly number[]): Promise<WithId<CouponR
       ...{ id, code: row.code, ruleId: row.rule_id, expiresOn: row.expires_on },
       ...{ usageLimit: row.usage_limit ?? 0, usagePerCustomer: row.usage_per_customer ?? 0 },
       ...{ timesUsed: row.times_used, isPrimary: row.is_primary === 1, createdAt: row.created_at },
-      ...{ rule: {}, shownRule },
+      ...{ rule: {}, shownRule, state: stateOf(row, shownRule, today) },
     };
   });
+}
+
+/** The state on a day of the default configuration's time zone. */
+function stateOf(
+  row: { readonly expires_on: string | null; readonly usage_limit: number | null; readonly times_used: number },
+  { isActive, fromDate, toDate }: RuleRecord,
+  today: string,
+): CouponState {
+  if (!isActive) return 'inactive';
+  if (fromDate !== null && fromDate > today) return 'not_begun';
+  if ([row.expires_on, toDate].some((day) => day !== null && day < today)) return 'expired';
+  return row.usage_limit && row.times_used >= row.usage_limit ? 'used_up' : 'usable';
 }

@@ -2,6 +2,7 @@ import { type Static, type TObject, type TSchema, Type } from 'typebox';
 import type { ShownStore } from '#domain/stores/commands.ts';
 import { RestProblem } from '#platform/http/problem.ts';
 import { isReply, type Page, type RestContext, type RouteDeclaration, type RouteInput, reply } from '../declare.ts';
+import { accountToken } from '../derived-members.ts';
 import { invalid } from '../messages/json-body.ts';
 import { idParams, named, nullable, rowId } from '../schema.ts';
 import { orderRequest } from './carts/checkout.ts';
@@ -28,7 +29,7 @@ interface PublicOperation {
   /** The operation id of the list of ours that answers it, read after the change. */
   readonly answersList?: string;
   /** The body of the answer, from that of ours. */
-  readonly shown?: (answer: never, sent: Sent) => unknown;
+  readonly shown?: (answer: never, sent: Sent, context: RestContext) => unknown;
 }
 
 /** Both ids of a part of a product, one of which clients of the public interface send in the body or the query. */
@@ -122,7 +123,13 @@ const operations: readonly PublicOperation[] = [
     example: { cartId: 2, paymentMethod: 'checkmo' },
     sent: ({ body }) => ({ params: { id: body.cartId }, body: restOf('cartId', body) }),
   },
-  { as: 'getGuestOrder', method: 'GET', path: '/orders/{incrementId}/details' },
+  {
+    as: 'getGuestOrder',
+    method: 'GET',
+    path: '/orders/{incrementId}/details',
+    shown: (order: { readonly incrementId: string }, _sent, { hasAliases, orderToken }) =>
+      hasAliases ? { ...order, accountToken: accountToken(order.incrementId, orderToken) } : order,
+  },
   { as: 'listOrderInvoices', method: 'GET', path: '/customers/me/orders/{orderId}/invoices' },
   { as: 'getConfigOfStore', method: 'GET', path: '/{code}/config' },
   { as: 'forgotPassword', method: 'POST', path: '/auth/forgot-password' },
@@ -279,8 +286,8 @@ function publicRoute(
       if (list) return listAfter(list, context, sent);
       if (!shown) return answer;
       return isReply(answer)
-        ? reply({ ...answer, body: shown(answer.body as never, sent as Sent) })
-        : shown(answer as never, sent as Sent);
+        ? reply({ ...answer, body: shown(answer.body as never, sent as Sent, context) })
+        : shown(answer as never, sent as Sent, context);
     },
   };
 }

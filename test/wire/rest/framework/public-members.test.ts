@@ -13,7 +13,7 @@ const theirs: Readonly<Record<string, string>> = {
   CartPaymentMethod: 'code title sortOrder isOffline',
   CartAddress: 'id firstname lastname company street city region regionId postcode countryId telephone vatId',
   CustomerDetail:
-    'id storeId createdIn fullName isConfirmed createdAt updatedAt email firstname lastname prefix middlename suffix gender dob taxvat groupId isActive websiteId defaultBillingAddress defaultShippingAddress addresses',
+    'id storeId createdIn fullName isSubscribed disableAutoGroupChange isConfirmed createdAt updatedAt email firstname lastname prefix middlename suffix gender dob taxvat groupId isActive websiteId defaultBillingAddress defaultShippingAddress addresses',
   CustomerAddress:
     'id customerId firstname lastname city postcode countryId telephone street company region regionId vatId isDefaultBilling isDefaultShipping',
   Order:
@@ -29,6 +29,8 @@ const theirs: Readonly<Record<string, string>> = {
   ShipmentTrack: 'id carrier title trackNumber description weight qty createdAt updatedAt',
   CreditMemo:
     'id orderId invoiceId storeId incrementId orderIncrementId state currency orderCurrencyCode baseCurrencyCode grandTotal subtotal taxAmount shippingAmount discountAmount subtotalInclTax shippingInclTax shippingTaxAmount hiddenTaxAmount baseGrandTotal baseSubtotal baseTaxAmount baseShippingAmount baseDiscountAmount baseAdjustment adjustment adjustmentPositive adjustmentNegative transactionId creditmemoStatus emailSent discountDescription createdAt updatedAt comment comments items',
+  CreditMemoItem:
+    'id orderItemId productId sku name description qty price priceInclTax rowTotal rowTotalInclTax taxAmount discountAmount basePrice baseRowTotal baseTaxAmount baseDiscountAmount backToStock',
   GiftCardInFull:
     'id code balance initialBalance status currencyCode expiresAt recipientName recipientEmail senderName senderEmail message websiteIds purchaseOrderId purchaseOrderItemId emailScheduledAt emailSentAt createdAt updatedAt history',
   RevocationRequest:

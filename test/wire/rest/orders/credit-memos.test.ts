@@ -182,3 +182,33 @@ onShop('denied calls on credit memos have no effect', async (shop) => {
   assert.deepEqual([memos.length, memos[0].state, memos[0].comments], [1, 'open', []]);
   assert.deepEqual((await office.get(`/orders/${orderId}`)).body, before);
 });
+
+onShop('statuses that an old store wrote beside the state are words', async (shop) => {
+  const { orderId } = await makeOrder(shop.engine);
+  const office = await shop.as('all');
+  await office.post(`/orders/${orderId}/shipments`, {});
+  await office.post(`/orders/${orderId}/invoices`, {});
+  const { body: memo } = await office.post(`/orders/${orderId}/credit-memos`, {});
+  const [shipment] = (await office.get(`/orders/${orderId}/shipments`)).body;
+  const statuses = async (status: number) => {
+    await shop.engine.write(async (tx) => {
+      await tx.exec(`update sales_creditmemo set creditmemo_status = ${status}`);
+      await tx.exec(`update sales_shipment set shipment_status = ${status}`);
+    });
+    const read = [
+      await office.get(`/credit-memos/${memo.id}`),
+      await office.get(`/orders/${orderId}/shipments`),
+    ] as const;
+    return [read[0].body.creditmemoStatus, read[1].body[0].shipmentStatus];
+  };
+  assert.deepEqual([memo.creditmemoStatus, shipment.shipmentStatus], [null, null]);
+  assert.deepEqual(
+    [await statuses(1), await statuses(2), await statuses(3), await statuses(9)],
+    [
+      ['open', 'new'],
+      ['refunded', null],
+      ['canceled', null],
+      [null, null],
+    ],
+  );
+});

@@ -4,6 +4,7 @@ import { confirmAddress, forgetPassword, resetPassword } from '#domain/accounts/
 import { changeOwnPassword } from '#domain/accounts/own-password.ts';
 import { registerCustomer } from '#domain/accounts/register.ts';
 import { type RouteDeclaration, reply, route } from '../../declare.ts';
+import { invalid } from '../../messages/json-body.ts';
 import { named } from '../../schema.ts';
 import { ofPerson } from './places.ts';
 import { accountOf } from './read-body.ts';
@@ -59,8 +60,18 @@ export const accountRoutes: readonly RouteDeclaration[] = [
       'For a guest who has just ordered: with the `accessToken` that placing gave, for an hour. Name and addresses come from the order, which becomes the customer’s. Counted with registrations; where the store asks for it, the account waits for its confirmation.',
     operationId: 'createCustomerFromOrder',
     body: Type.Object({
-      incrementId: Type.String({ minLength: 1, maxLength: 50, description: 'The number of the order' }),
-      accountToken: Type.String({ minLength: 1, maxLength: 200, description: 'The `accessToken` of the order' }),
+      incrementId: Type.Optional(
+        Type.String({
+          minLength: 1,
+          maxLength: 50,
+          description: 'The number of the order; absent if the token has it',
+        }),
+      ),
+      accountToken: Type.String({
+        minLength: 1,
+        maxLength: 200,
+        description: 'The `accessToken` of the order; without `incrementId` its number, a full stop and that',
+      }),
       password,
     }),
     result: customerDetail,
@@ -71,9 +82,8 @@ export const accountRoutes: readonly RouteDeclaration[] = [
       422: 'A rule of the store is broken: the password is too short.',
     },
     command: ofPerson(createFromOrder),
-    input: ({ body: { incrementId, accountToken: token, password: chosen } }, { network }) => ({
-      incrementId,
-      token,
+    input: ({ body: { incrementId, accountToken, password: chosen } }, { network }) => ({
+      ...(incrementId === undefined ? orderInToken(accountToken) : { incrementId, token: accountToken }),
       password: chosen,
       network,
     }),
@@ -136,3 +146,12 @@ export const accountRoutes: readonly RouteDeclaration[] = [
     print: () => undefined,
   }),
 ];
+
+/** The order and the token in a token that names its order. Throws the problem 400 if it names none. */
+function orderInToken(accountToken: string): { readonly incrementId: string; readonly token: string } {
+  const [, incrementId, token] = /^(.{1,50})\.([^.]+)$/s.exec(accountToken) ?? [];
+  if (incrementId === undefined || token === undefined) {
+    throw invalid([{ field: '/incrementId', message: 'is required, if the token does not have it' }]);
+  }
+  return { incrementId, token };
+}

@@ -126,6 +126,7 @@ const customerFields = {
   fullName: Type.String(),
   ...storeFields,
   isConfirmed: Type.Boolean({ description: 'Whether the e-mail address is confirmed' }),
+  isSubscribed: Type.Boolean({ description: 'Whether the newsletter goes to the customer' }),
   createdIn: nullable(Type.String({ description: 'Name of the store view that the account was made in' })),
   incrementId: nullable(Type.String()),
   defaultBillingAddressId: nullable(Type.Integer()),

@@ -64,6 +64,7 @@ export function listedCustomer(
     storeId: record.storeId,
     isActive: record.isActive,
     isConfirmed: !values.get('confirmation'),
+    isSubscribed: record.isSubscribed,
     createdIn: text(values, 'created_in'),
     incrementId: record.incrementId,
     defaultBillingAddressId: number(values, 'default_billing'),

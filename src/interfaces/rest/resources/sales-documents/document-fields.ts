@@ -12,6 +12,7 @@ import {
   rowFields,
   truth,
   whole,
+  worded,
   words,
 } from '../../row-fields.ts';
 import { nullable } from '../../schema.ts';
@@ -69,6 +70,9 @@ export const invoiceFields = rowFields({
   ...times,
 });
 
+/** The words for states of credit memos. */
+export const creditmemoStates = { 1: 'open', 2: 'refunded', 3: 'canceled' } as const;
+
 /** A credit memo. */
 export const creditmemoFields = rowFields({
   id: key('creditmemo_id'),
@@ -83,7 +87,7 @@ export const creditmemoFields = rowFields({
   adjustmentNegative: money('adjustment_negative'),
   baseAdjustment: money('base_adjustment'),
   transactionId: words('transaction_id'),
-  creditmemoStatus: whole('creditmemo_status'),
+  creditmemoStatus: worded('creditmemo_status', creditmemoStates, 'As the old store wrote it beside the state'),
   emailSent: truth('email_sent'),
   discountDescription: words('discount_description'),
   ...times,
@@ -98,7 +102,7 @@ export const shipmentFields = rowFields({
   totalQty: amount('total_qty'),
   totalWeight: amountOrNull('total_weight'),
   emailSent: truth('email_sent'),
-  shipmentStatus: whole('shipment_status'),
+  shipmentStatus: worded('shipment_status', { 1: 'new' }, 'As the old store wrote it'),
   packages: json('packages', 'As a carrier wrote them'),
   ...times,
 });

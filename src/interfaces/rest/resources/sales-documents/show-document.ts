@@ -12,6 +12,7 @@ import { named, nullable } from '../../schema.ts';
 import {
   commentFields,
   creditmemoFields,
+  creditmemoStates,
   invoiceFields,
   moneyLineFields,
   parcelLineFields,
@@ -33,7 +34,6 @@ const shared = {
   comments: Type.Array(documentComment, { description: 'The newest first' }),
 };
 const states = { 1: 'open', 2: 'paid', 3: 'canceled' } as const;
-const creditmemoStates = { 1: 'open', 2: 'refunded', 3: 'canceled' } as const;
 const stateName = (names: readonly string[], description = 'Name of the state') =>
   nullable(
     Type.Union(
@@ -69,6 +69,11 @@ export const invoice = named(
   ),
 );
 
+const creditmemoItem = named(
+  'CreditMemoItem',
+  Type.Unsafe<RowResource>(Type.Object({ ...moneyLineFields.properties, ...extensionAttributes })),
+);
+
 /** A credit memo. */
 export const creditmemo = named(
   'CreditMemo',
@@ -77,7 +82,7 @@ export const creditmemo = named(
       ...creditmemoFields.properties,
       ...shared,
       state: stateName(Object.values(creditmemoStates)),
-      items: Type.Array(Type.Object({ ...moneyLineFields.properties, ...extensionAttributes })),
+      items: Type.Array(creditmemoItem),
     }),
   ),
 );
