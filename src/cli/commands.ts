@@ -22,6 +22,11 @@ export const commands: readonly CommandEntry[] = [
     load: () => import('./compare.ts'),
   },
   {
+    name: 'move-check',
+    summary: 'Whether this store can take the place of the old one',
+    load: () => import('./move-check.ts'),
+  },
+  {
     name: 'export',
     summary: 'What happened here since the move, for the old store',
     load: () => import('./export.ts'),

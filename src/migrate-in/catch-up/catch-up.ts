@@ -125,7 +125,9 @@ export interface GivenLast {
  */
 export async function givenLast(engine: Engine, folder: string): Promise<GivenLast> {
   const [last, next] = [join(folder, 'last'), join(folder, 'next')];
-  if (!(await isFromLast(engine, last, next))) throw importError('this store was not taken by import --catch-up');
+  const noted = await engine.read(noteOfCatchUp);
+  if (noted === undefined) throw importError('this store was not taken by import --catch-up');
+  await isFromLast(engine, last, next);
   const tables = textIn(last, TABLES);
   if (tables === undefined) {
     throw importError(

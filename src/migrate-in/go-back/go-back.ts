@@ -193,7 +193,10 @@ async function writeChanged(writing: Writing, back: BackTable): Promise<void> {
     if (changed && Object.keys(changed).length === 0) continue;
     count(back.what, changed ? 'changed' : 'added');
     const id = Number(there.key.entity_id);
-    if (isListed(there.table)) listed.set(there.table, [...(listed.get(there.table) ?? []), id]);
+    if (!isListed(there.table)) continue;
+    const ids = listed.get(there.table) ?? [];
+    listed.set(there.table, ids);
+    ids.push(id);
   }
   for (const name of [...waiting.keys()]) flush(name);
 }

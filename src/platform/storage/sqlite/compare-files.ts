@@ -1,4 +1,4 @@
-import { DatabaseSync } from 'node:sqlite';
+import { DatabaseSync, type StatementSync } from 'node:sqlite';
 import type { SqlValue } from '../engine.ts';
 
 /** A table whose rows are compared by its key. */
@@ -45,6 +45,7 @@ export function compareFiles(before: string | undefined, now: string): FileCompa
     database.close();
     throw error;
   }
+  const prepared = new Map<string, StatementSync>();
   function* rows(sql: string): Generator<readonly SqlValue[]> {
     const all = database.prepare(sql);
     all.setReturnArrays(true);
@@ -79,9 +80,9 @@ export function compareFiles(before: string | undefined, now: string): FileCompa
     find(file, { name, columns, key }, values) {
       if (file === 'before' && before === undefined) return undefined;
       const where = key.map((column) => `n.${quoted(column)} = ?`).join(' and ');
-      const found = database.prepare(
-        `select ${listed('n', columns)} from ${file === 'now' ? 'main' : 'before'}.${quoted(name)} n where ${where}`,
-      );
+      const text = `select ${listed('n', columns)} from ${file === 'now' ? 'main' : 'before'}.${quoted(name)} n where ${where}`;
+      const found = prepared.get(text) ?? database.prepare(text);
+      prepared.set(text, found);
       found.setReturnArrays(true);
       return found.get(...values) as unknown as readonly SqlValue[] | undefined;
     },
