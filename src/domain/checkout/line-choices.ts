@@ -23,6 +23,9 @@ export interface LabelledChoice {
   readonly file?: { readonly optionId: string; readonly key: string };
 }
 
+/** Lines as a store view sees them. */
+type Chosen = Pick<Cart, 'storeId' | 'lines'>;
+
 const linkTitles = statement((q, p: { ids: readonly number[]; storeId: number }, d) =>
   q
     .selectFrom('download_link_title')
@@ -33,7 +36,7 @@ const linkTitles = statement((q, p: { ids: readonly number[]; storeId: number },
 );
 
 /** The chosen attributes and options of configurable products, by top-level line; three queries at most. */
-export async function variantChoices(tx: Tx, cart: Cart): Promise<ReadonlyMap<CartLine, readonly LabelledChoice[]>> {
+export async function variantChoices(tx: Tx, cart: Chosen): Promise<ReadonlyMap<CartLine, readonly LabelledChoice[]>> {
   const lines = ownLines(cart).flatMap((line) => {
     const chosen = readStoredMap(line.options.get('attributes'));
     return chosen.size > 0 ? [{ line, chosen }] : [];
@@ -67,7 +70,7 @@ const idsIn = (texts: Iterable<string | number>): number[] => [
  */
 export async function lineChoices(
   tx: Tx,
-  cart: Cart,
+  cart: Chosen,
   catalog: CartCatalog,
 ): Promise<ReadonlyMap<CartLine, readonly LabelledChoice[]>> {
   const lines = ownLines(cart);

@@ -52,7 +52,10 @@ export const whole = maker(
 export function worded(column: string, names: Readonly<Record<number, string>>, description?: string): RowField {
   const literals = Object.values(names).map((name) => Type.Literal(name));
   return maker(
-    (about) => nullable(Type.Union(literals, about)),
+    (about) =>
+      nullable(
+        literals.length === 1 ? Type.Literal(Object.values(names)[0] ?? '', about) : Type.Union(literals, about),
+      ),
     (value) => names[Number(value ?? 0)] ?? null,
   )(column, description);
 }

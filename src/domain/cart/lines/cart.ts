@@ -40,12 +40,12 @@ export interface Cart {
 }
 
 /** The lines that a customer sees as lines: those without a parent. */
-export function ownLines(cart: Cart): CartLine[] {
+export function ownLines(cart: Pick<Cart, 'lines'>): CartLine[] {
   return cart.lines.filter(({ parent }) => parent === undefined);
 }
 
 /** The child lines of a line: the parts of a composite product. */
-export function partsOf(cart: Cart, line: CartLine): CartLine[] {
+export function partsOf(cart: Pick<Cart, 'lines'>, line: CartLine): CartLine[] {
   return cart.lines.filter(({ parent }) => parent === line);
 }
 

@@ -142,3 +142,36 @@ onShop('the granted read and write the lists of customers, within their bounds',
   const off = await (await asCustomer(shop)).get(path);
   assert.deepEqual([off.status, off.body.error], [404, 'wishlist_off']);
 });
+
+onShop('wishes show their choices in words, as carts do', async (shop) => {
+  const own = await asCustomer(shop);
+  const chosen = [
+    { sku: 'NOTE-DOT', superAttribute: { 124: 8, 125: 11 } },
+    { sku: 'PEN-HERON', options: { 1: 'Ada <b>', 2: 3 } },
+    { sku: 'BOX-DESK', bundleOption: { 1: 1, 2: [4] } },
+  ];
+  for (const { sku, ...choices } of chosen) {
+    const { body: product } = await own.get(`/products/sku/${sku}`);
+    const made = await own.post(path, { productId: product.id, qty: 1, choices });
+    assert.equal(made.status, 201, made.text);
+    const added = await own.post('/carts/mine/items', { sku, qty: 1, ...choices });
+    const words = (added.body.items ?? []).at(-1)?.options;
+    assert.ok(words?.length > 0, `${sku} ${added.text.slice(0, 300)}`);
+    assert.deepEqual(made.body.options, words);
+  }
+  const { body: rows } = await own.get(path);
+  assert.deepEqual(rows[3].options, [
+    { label: 'Cover', value: 'Sea' },
+    { label: 'Size', value: 'A6, pocket' },
+  ]);
+  assert.deepEqual(rows[0].options, [], 'nothing was chosen');
+  // Choices that do not fit the product have no words, whatever they are.
+  for (const choices of [
+    { superAttribute: { 124: 999_999 } },
+    { options: { 99999: 'x' } },
+    { bundleOption: { 1: 99 }, links: [9] },
+  ]) {
+    const made = await own.post(path, { productId: 21, qty: 0.5, choices });
+    assert.deepEqual([made.status, made.body.options], [201, []], made.text);
+  }
+});

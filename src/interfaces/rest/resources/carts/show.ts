@@ -13,7 +13,7 @@ import type { LineAmounts } from '#domain/pricing/totals/money.ts';
 import { inLanguage } from '#domain/shared/refusals/language.ts';
 import { decimalToNumber, moneyToNumber } from '#kernel/decimal.ts';
 import { shownChoices } from '../../choices.ts';
-import { optionFilePath } from '../../option-file-path.ts';
+import { inWords } from '../orders/choices-in-words.ts';
 import type { cart, cartAddress, shippingMethod } from './schemas.ts';
 
 /** A cart, the same for every kind of address. `baseUrl` is without a trailing slash. */
@@ -97,13 +97,7 @@ function itemShown({ line, parts, choices, isInStock, thumbnail, address, giftMe
     productType: line.productType,
     urlPath: address,
     thumbnailUrl: imageUrl(`${baseUrl}/media/catalog/product`, thumbnail),
-    options: choices.map(({ label, value, optionId, rawValue, file }) => ({
-      label,
-      value,
-      ...(optionId !== undefined && { optionId: Number(optionId) }),
-      ...(rawValue !== undefined && { rawValue }),
-      ...(file && { url: baseUrl + optionFilePath(file.optionId, file.key) }),
-    })),
+    options: inWords(choices, baseUrl),
     choices: shownChoices(line.buyRequest),
     giftMessage: giftMessage ?? null,
     stockStatus: isInStock ? ('in_stock' as const) : ('out_of_stock' as const),

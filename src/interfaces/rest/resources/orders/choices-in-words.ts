@@ -1,4 +1,6 @@
-import { Type } from 'typebox';
+import { type Static, Type } from 'typebox';
+import type { LabelledChoice } from '#domain/checkout/line-choices.ts';
+import { optionFilePath } from '../../option-file-path.ts';
 
 /** The choices of an item of a cart or an order, in words. */
 export const choicesInWords = Type.Array(
@@ -15,3 +17,14 @@ export const choicesInWords = Type.Array(
   }),
   { description: 'The choices as text for people; dates and times in the form of the store view’s locale' },
 );
+
+/** Choices of a line, in words; `baseUrl` is without a trailing slash. */
+export function inWords(choices: readonly LabelledChoice[], baseUrl: string): Static<typeof choicesInWords> {
+  return choices.map(({ label, value, optionId, rawValue, file }) => ({
+    label,
+    value,
+    ...(optionId !== undefined && { optionId: Number(optionId) }),
+    ...(rawValue !== undefined && { rawValue }),
+    ...(file && { url: baseUrl + optionFilePath(file.optionId, file.key) }),
+  }));
+}

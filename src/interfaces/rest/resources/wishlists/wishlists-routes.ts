@@ -10,11 +10,13 @@ import {
 } from '#domain/accounts/wishlists/commands.ts';
 import { type Moved, moveFromCart, moveToCart } from '#domain/accounts/wishlists/move.ts';
 import type { ShownItem, ShownWishlist } from '#domain/accounts/wishlists/show.ts';
+import { wishChoices } from '#domain/checkout/wish-choices.ts';
 import { decimalToNumber, unit } from '#kernel/decimal.ts';
 import { createAmounts } from '../../amounts.ts';
 import { choices, keptChoices, shownChoices } from '../../choices.ts';
-import { listRoute, type RestPlace, type RouteDeclaration, route } from '../../declare.ts';
+import { listRoute, type RestContext, type RestPlace, type RouteDeclaration, route } from '../../declare.ts';
 import { named, nullable, readOnlyOf, rowId, timestamp } from '../../schema.ts';
+import { choicesInWords, inWords } from '../orders/choices-in-words.ts';
 import { allOf, created } from '../products/answers.ts';
 import { lookoutOf } from '../products/place.ts';
 
@@ -27,6 +29,7 @@ const item = named(
     productId: rowId(),
     qty: Type.Number(),
     note: nullable(Type.String()),
+    options: choicesInWords,
     choices: Type.Record(Type.String(), Type.Unknown(), { description: 'The choices in the form of request bodies' }),
     addedAt: nullable(timestamp()),
     isAvailable: Type.Boolean({
@@ -103,7 +106,7 @@ function listRoutes({ path, whose, title, names, commands }: Root): RouteDeclara
       problems: { 404: problems[404] },
       command: commands.read,
       input: (sent, place) => choiceOf(sent.params, place),
-      print: (list) => allOf(list.items.map(show)),
+      print: async (list, context) => allOf(await shownItems(list, context)),
     }),
     route({
       method: 'POST',
@@ -120,8 +123,11 @@ function listRoutes({ path, whose, title, names, commands }: Root): RouteDeclara
       problems,
       command: commands.add,
       input: ({ params: ids, body }, place) => ({ ...choiceOf(ids, place), wish: wishOf(body) }),
-      print: ({ itemId, list }, _context, sent) =>
-        created(`${path.replace('{customerId}', String(sent.params.customerId))}/${itemId}`, shownItemOf(list, itemId)),
+      print: async ({ itemId, list }, context, sent) =>
+        created(
+          `${path.replace('{customerId}', String(sent.params.customerId))}/${itemId}`,
+          await shownItemOf(list, itemId, context),
+        ),
     }),
     route({
       method: 'PATCH',
@@ -140,7 +146,7 @@ function listRoutes({ path, whose, title, names, commands }: Root): RouteDeclara
         itemId: Number(ids.itemId),
         patch: patchOf(body),
       }),
-      print: ({ itemId, list }) => shownItemOf(list, itemId),
+      print: ({ itemId, list }, context) => shownItemOf(list, itemId, context),
     }),
     route({
       method: 'DELETE',
@@ -192,7 +198,7 @@ export const wishlistRoutes: readonly RouteDeclaration[] = [
       ...lookoutOf(place),
       wishes: [...(body.items ?? []), ...(body.productIds ?? []).map((productId) => ({ productId }))].map(wishOf),
     }),
-    print: (list) => list.items.map(show),
+    print: shownItems,
   }),
   route({
     method: 'POST',
@@ -282,7 +288,7 @@ export const wishlistRoutes: readonly RouteDeclaration[] = [
     problems: { 404: problems[404] },
     command: readSharedWishlist,
     input: ({ params }, place) => ({ ...lookoutOf(place), code: params.code }),
-    print: (list) => allOf(list.items.map(show)),
+    print: async (list, context) => allOf(await shownItems(list, context)),
   }),
   ...listRoutes({
     path: '/customers/{customerId}/wishlist',
@@ -316,20 +322,33 @@ function patchOf({ qty: sent, note: noteText, choices: chosen }: Static<typeof p
   };
 }
 
-function showMoved({ quoteId, list }: Moved): Static<typeof moved> {
-  return { cartId: quoteId, wishlist: list.items.map(show) };
+async function showMoved({ quoteId, list }: Moved, context: RestContext): Promise<Static<typeof moved>> {
+  return { cartId: quoteId, wishlist: await shownItems(list, context) };
 }
 
-function shownItemOf({ items }: ShownWishlist, itemId: number): Static<typeof item> {
-  return show(items.find(({ item: each }) => each.item_id === itemId) as ShownItem);
+async function shownItemOf(
+  { list, items }: ShownWishlist,
+  itemId: number,
+  context: RestContext,
+): Promise<Static<typeof item>> {
+  const found = items.filter(({ item: each }) => each.item_id === itemId);
+  return (await shownItems({ list, items: found }, context))[0] as Static<typeof item>;
 }
 
-function show({ item: row, product }: ShownItem): Static<typeof item> {
+/** The items of a list, with their choices in words where the store view shows the product. */
+async function shownItems({ items }: ShownWishlist, context: RestContext): Promise<Static<typeof item>[]> {
+  const there = items.flatMap(({ item: row, product }) => (product ? [row] : []));
+  const words = await wishChoices(context, there);
+  return items.map((each) => show(each, inWords(words.get(each.item.item_id) ?? [], context.baseUrl)));
+}
+
+function show({ item: row, product }: ShownItem, options: Static<typeof choicesInWords>): Static<typeof item> {
   return {
     id: row.item_id,
     productId: row.product_id,
     qty: decimalToNumber(row.qty),
     note: row.note,
+    options,
     choices: shownChoices(row.buy_request),
     addedAt: row.added_at === null ? null : new Date(row.added_at).toISOString(),
     isAvailable: product !== undefined,
