@@ -43,6 +43,10 @@ const TASKS = {
     needs: ['runtime', 'tools', 'build'],
     go: (root, args) => runNode(root, [join('bench', 'erp-loop', 'main.ts'), ...args]),
   },
+  'import-bench': {
+    needs: ['runtime', 'tools'],
+    go: (root, args) => runNode(root, [join('bench', 'import', 'main.ts'), ...args]),
+  },
   'patroni-test': {
     needs: ['runtime', 'tools'],
     go: (root, args) => runNode(root, [join('test', 'nodes', 'patroni', 'main.ts'), ...args]),

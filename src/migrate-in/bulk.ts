@@ -7,8 +7,6 @@ import { keyColumns, rowName } from './mapping.ts';
 
 /** Statements for whole tables at once. Their text depends only on the schema; values are always parameters. */
 
-/** SQLite accepts at most 32,766 parameters in one statement. */
-const MAX_PARAMETERS = 30_000;
 const MAX_ROWS = 500;
 
 /** Runs SQL that is text already, without a builder's cost. */
@@ -23,41 +21,8 @@ export async function insertNew(
   columns: readonly string[],
   rows: readonly (readonly SqlValue[])[],
 ): Promise<string[]> {
-  const perStatement = Math.min(MAX_ROWS, Math.floor(MAX_PARAMETERS / columns.length));
-  const returned = keyColumns(table).join(', ');
-  const skipped: string[] = [];
-  for (let start = 0; start < rows.length; start += perStatement) {
-    const slice = rows.slice(start, start + perStatement);
-    const places = placeholders(tx, slice.length, columns.length);
-    const stored = await raw<Record<string, SqlValue>>(
-      tx,
-      `insert into ${table} (${columns.join(', ')}) values ${places} on conflict do nothing returning ${returned}`,
-      slice.flat(),
-    );
-    if (stored.length < slice.length) skipped.push(...namesOfSkipped(table, columns, slice, stored));
-  }
-  return skipped;
-}
-
-function namesOfSkipped(
-  table: TableName,
-  columns: readonly string[],
-  rows: readonly (readonly SqlValue[])[],
-  stored: readonly Record<string, SqlValue>[],
-): string[] {
-  const key = keyColumns(table);
-  const left = new Map<string, number>();
-  for (const row of stored) {
-    const name = key.map((column) => `${column} ${row[column]}`).join(', ');
-    left.set(name, (left.get(name) ?? 0) + 1);
-  }
-  return rows.flatMap((row) => {
-    const name = rowName(table, columns, row);
-    const times = left.get(name ?? '') ?? 0;
-    if (name === undefined) return [];
-    left.set(name, times - 1);
-    return times > 0 ? [] : [name];
-  });
+  const skipped = await tx.insertMissing(table, columns, rows);
+  return skipped.flatMap((place) => rowName(table, columns, rows[place] ?? []) ?? []);
 }
 
 /** Sets one column of many rows. Unknown keys are skipped. If a key is given twice, either value may stay. */
@@ -72,7 +37,7 @@ export async function setColumn(
   for (let start = 0; start < pairs.length; start += MAX_ROWS) {
     const slice = pairs.slice(start, start + MAX_ROWS);
     // PostgreSQL takes the types of the list from its first row.
-    const places = placeholders(tx, slice.length, 2, ['bigint', type]);
+    const places = placeholders(tx, slice.length, ['bigint', type]);
     await raw(
       tx,
       `update ${table} set ${column} = v.column2 from (values ${places}) as v where ${table}.${key} = v.column1`,
@@ -81,12 +46,12 @@ export async function setColumn(
   }
 }
 
-function placeholders(tx: Tx, rows: number, columns: number, casts?: readonly string[]): string {
+function placeholders(tx: Tx, rows: number, casts: readonly string[]): string {
   let number = 0;
   const place = () => (tx.kind === 'postgres' ? `$${++number}` : '?');
   const lines: string[] = [];
   for (let row = 0; row < rows; row++) {
-    const places = Array.from({ length: columns }, (_, i) => (casts ? `cast(${place()} as ${casts[i]})` : place()));
+    const places = casts.map((type) => `cast(${place()} as ${type})`);
     lines.push(`(${places.join(', ')})`);
   }
   return lines.join(', ');

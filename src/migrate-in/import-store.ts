@@ -6,6 +6,7 @@ import { fillWords } from '#domain/customers/lookup/write.ts';
 import { counted } from '#kernel/plural.ts';
 import type { BlobStore } from '#platform/storage/blobs/blob-store.ts';
 import { type Engine, StorageError, type Tx } from '#platform/storage/engine.ts';
+import { checkForeignKeys, putUpIndexes, takeDownIndexes } from '#platform/storage/migrations/bulk.ts';
 import type { TableName } from '#platform/storage/schema.ts';
 import { statement } from '#platform/storage/statement.ts';
 import { addedColumns, noteAddedColumns } from './added-columns.ts';
@@ -16,6 +17,7 @@ import { completeGiftCards, forgetOrdersOfCards } from './gift-cards.ts';
 import { importError } from './import-error.ts';
 import type { Keepable } from './keepable.ts';
 import { type Known, learn } from './known.ts';
+import { derivedTables, largeTables } from './large.ts';
 import { leftOutTables, listed } from './left-out.ts';
 import { identifyLines } from './line-identities.ts';
 import { type Reader, readerOf } from './mapping.ts';
@@ -93,12 +95,16 @@ export async function importStore(
     const { replaced, settings } = await makeRoom(tx, options);
     report('small tables');
     const known = await learn(source);
+    const large = largeTables(keptTables(options.keep ?? []));
+    await takeDownIndexes(tx, large);
     await takeAttributes(tx, known, tally);
     await takeRows(tx, source, legacy, known, tally, keptTables(options.keep ?? []), () => report('rows'));
     await amendRows(tx, source, legacy, known, () => report('links between them'));
     report('checks');
+    await putUpIndexes(tx, large);
     await forgetOrdersOfCards(tx);
     await finishImport(tx, tally, options.named ?? NAMED);
+    await checkForeignKeys(tx, large);
     if (legacy.get('api_user')?.columns.includes('client_id')) await turnOnAliases(tx);
     await putBackSettings(tx, settings);
     await completeGiftCards(tx);
@@ -128,8 +134,11 @@ export async function importStore(
 /** Makes what is derived from all rows: ratings, the index of products, the words that people are found by. */
 export async function deriveAll(tx: Tx): Promise<void> {
   await summarizeAllReviews(tx);
+  await takeDownIndexes(tx, derivedTables);
   await reindexAll(tx);
   await fillWords(tx);
+  await putUpIndexes(tx, derivedTables);
+  await checkForeignKeys(tx, derivedTables);
 }
 
 /** Copies files of the old store to where they wait for the end of the load. */

@@ -95,21 +95,36 @@ export function writeDump(rows: Rows, prefix = ''): Buffer {
 
 /** As `writeDump`, for tables of any shape. */
 export function dumpOfTables(tables: ReadonlyMap<string, FilledTable>, prefix = ''): Buffer {
-  const written = [...tables].map(([name, { columns, rows }]) => {
-    const lines = rows.map((row) => `(${columns.map(([column, kind]) => literal(row[column], kind)).join(',')})`);
-    const create = columns.map(([column, kind]) => `  \`${column}\` ${sqlTypes[kind]} DEFAULT NULL`).join(',\n');
-    const table = `\`${prefix}${name}\``;
-    return [
-      `DROP TABLE IF EXISTS ${table};`,
-      `CREATE TABLE ${table} (\n${create}\n) ENGINE=InnoDB DEFAULT CHARSET=utf8mb4;`,
-      ...(lines.length > 0 ? [`INSERT INTO ${table} VALUES\n${lines.join(',\n')};`] : []),
-      '',
-    ].join('\n');
-  });
+  const written = [...tables].flatMap(([name, table]) => [...dumpOfRows(`${prefix}${name}`, table), '']);
   return gzipSync(
     ['-- MariaDB dump 10.19', '/*!40101 SET NAMES utf8mb4 */;', '', ...written, '-- Dump completed', ''].join('\n'),
     { level: 1 },
   );
+}
+
+/**
+ * The statements of one table in a dump.
+ *
+ * @param perInsert how many rows an INSERT has
+ * @param creates whether the table is made first
+ */
+export function* dumpOfRows(
+  name: string,
+  { columns, rows }: FilledTable,
+  perInsert = Number.POSITIVE_INFINITY,
+  creates = true,
+): Generator<string> {
+  const table = `\`${name}\``;
+  if (creates) {
+    const create = columns.map(([column, kind]) => `  \`${column}\` ${sqlTypes[kind]} DEFAULT NULL`).join(',\n');
+    yield `DROP TABLE IF EXISTS ${table};\nCREATE TABLE ${table} (\n${create}\n) ENGINE=InnoDB DEFAULT CHARSET=utf8mb4;`;
+  }
+  for (let start = 0; start < rows.length; start += perInsert) {
+    const lines = rows
+      .slice(start, start + perInsert)
+      .map((row) => `(${columns.map(([column, kind]) => literal(row[column], kind)).join(',')})`);
+    yield `INSERT INTO ${table} VALUES\n${lines.join(',\n')};`;
+  }
 }
 
 function literal(cell: Cell, kind: keyof typeof sqlTypes): string {

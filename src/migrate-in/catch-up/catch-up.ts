@@ -3,6 +3,7 @@ import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'nod
 import { join } from 'node:path';
 import { categoryImages } from '#domain/catalog/categories/served-image.ts';
 import type { Engine, Tx } from '#platform/storage/engine.ts';
+import { checkForeignKeys, putUpIndexes, takeDownIndexes } from '#platform/storage/migrations/bulk.ts';
 import { makePrivateFolder } from '#platform/storage/private-files.ts';
 import { compareFiles, type FileComparison } from '#platform/storage/sqlite/compare-files.ts';
 import { continueNumbers } from '../finish-sales.ts';
@@ -15,6 +16,7 @@ import {
   makeRoom,
   removedAndStayed,
 } from '../import-store.ts';
+import { largeTables } from '../large.ts';
 import type { ImageFile } from '../media.ts';
 import { takenTables } from '../plan.ts';
 import {
@@ -163,7 +165,12 @@ async function takeFirst(
 ): Promise<Done> {
   return loadWithMedia(engine, {}, async (tx, takeMedia) => {
     const { replaced, settings } = await makeRoom(tx, options);
-    await takeAll(tx, comparison, keptTables(options.keep ?? []));
+    const stays = keptTables(options.keep ?? []);
+    const large = largeTables(stays);
+    await takeDownIndexes(tx, large);
+    await takeAll(tx, comparison, stays);
+    await putUpIndexes(tx, large);
+    await checkForeignKeys(tx, large);
     await putBackSettings(tx, settings);
     await noteImportedOrders(tx);
     await noteCatchUp(tx, id);

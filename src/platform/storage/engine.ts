@@ -60,6 +60,15 @@ export interface Tx {
   /** Inserts many rows of the same columns, in the order given. */
   insertMany(table: TableName, columns: readonly string[], rows: readonly (readonly SqlValue[])[]): Promise<void>;
   /**
+   * The same without the rows whose key, or other values that no two rows share, a row has already: of several the first
+   * is inserted. Answers the places of the others in the list. For loads.
+   */
+  insertMissing(
+    table: TableName,
+    columns: readonly string[],
+    rows: readonly (readonly SqlValue[])[],
+  ): Promise<readonly number[]>;
+  /**
    * Runs parts of the work that do not depend on each other, and answers their answers. On PostgreSQL their statements
    * are queued together; on SQLite one part runs after the other. The parts are started in their order, so the first
    * statement of one runs before the first of the next: put a lock first. If parts fail, it rejects with the error of

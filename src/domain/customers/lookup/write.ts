@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { attributeIdSql } from '#domain/shared/attributes/attribute-ids.ts';
 import type { Tx } from '#platform/storage/engine.ts';
-import { asRows, deleteRows, insertMissingRows, insertRows, runRows } from '#platform/storage/row-statements.ts';
+import { asRows, deleteRows, insertRows, runRows } from '#platform/storage/row-statements.ts';
 import { type Statement, statement } from '#platform/storage/statement.ts';
 import { type LookupOwner, lookupOwners } from './find.ts';
 import { type LookupText, lookupWords } from './words.ts';
@@ -67,6 +67,7 @@ function statementsOf(owner: LookupOwner, from: 'customer' | 'sales_order') {
     });
   const columns = [id, 'word'];
   return {
+    ...{ table, columns },
     texts: read([readsOf[owner]]),
     known: read([readsOf[owner], words]),
     next: statement<{ after: number; limit: number }, { readonly id: number }>(
@@ -74,7 +75,6 @@ function statementsOf(owner: LookupOwner, from: 'customer' | 'sales_order') {
         sql`select ${sql.ref(id)} as id from ${sql.table(from)} where ${sql.ref(id)} > ${p.after} order by ${sql.ref(id)} limit ${p.limit}`,
     ),
     insert: insertRows(table, columns),
-    insertMissing: insertMissingRows(table, ['word', id], columns),
     remove: deleteRows(table, columns),
   };
 }
@@ -115,15 +115,15 @@ export async function rewriteWords(tx: Tx, owner: LookupOwner, ids: readonly num
 
 const batch = 500;
 
-/** Writes the words of all customers and orders that have none yet, after rows came in past their commands. */
+/** Writes the words of all customers and orders that have none yet, in a load, after rows came in past their commands. */
 export async function fillWords(tx: Tx): Promise<void> {
-  for (const { next, texts, insertMissing } of [owners.customer, owners.order]) {
+  for (const { next, texts, table, columns } of [owners.customer, owners.order]) {
     for (let after = 0; ; ) {
       const ids = (await tx.all(next, { after, limit: batch })).map(({ id }) => id);
       if (ids.length === 0) break;
       const found = Map.groupBy((await tx.all(texts, { ids })) as (KnownText & { what: What })[], ({ id }) => id);
       const rows = [...found].flatMap(([id, those]) => lookupWords(those).map((word): [number, string] => [id, word]));
-      await runRows(tx, insertMissing, rows);
+      await tx.insertMissing(table, columns, rows);
       after = ids.at(-1) ?? after;
     }
   }

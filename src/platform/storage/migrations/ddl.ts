@@ -6,15 +6,29 @@ export function createTables(tables: Tables, kind: EngineKind): string[] {
   const all = Object.entries(tables);
   return [
     ...all.map(([name, table]) => createTable(name, table, kind)),
-    ...all.flatMap(([name, { indexes = {} }]) =>
-      Object.entries(indexes)
-        .filter(([, { only = kind }]) => only === kind)
-        .map(([index, declared]) => createIndex(name, index, declared, kind)),
+    ...all.flatMap(([name, table]) =>
+      indexesOf(table, kind).map(([index, declared]) => createIndex(name, index, declared, kind)),
     ),
     // On SQLite foreign keys are part of the table, and may refer to a table that does not exist yet.
     ...(kind === 'postgres' ? all.flatMap(([name, table]) => addForeignKeys(name, table)) : []),
     ...all.flatMap(([, { besides }]) => Object.values(besides?.[kind] ?? {})),
   ];
+}
+
+function indexesOf({ indexes = {} }: Table, kind: EngineKind): [name: string, declared: Index][] {
+  return Object.entries(indexes).filter(([, { only = kind }]) => only === kind);
+}
+
+/** The names of a table's indexes that are not unique. */
+export function indexNames(_name: string, table: Table, kind: EngineKind): string[] {
+  return indexesOf(table, kind).flatMap(([index, { unique }]) => (unique ? [] : [`${index}_ix`]));
+}
+
+/** The statements that create them. */
+export function createIndexes(name: string, table: Table, kind: EngineKind): string[] {
+  return indexesOf(table, kind).flatMap(([index, declared]) =>
+    declared.unique ? [] : [createIndex(name, index, declared, kind)],
+  );
 }
 
 /** The statement that adds a column to a table; a not-null column needs a default. */
@@ -57,9 +71,17 @@ function columnSql(name: string, column: Column<unknown>, kind: EngineKind): str
 
 function foreignKey(table: string, key: ForeignKey): string {
   const columns = key.columns.join(', ');
-  return `constraint ${table}_${key.columns.join('_')}_fk foreign key (${columns}) references ${key.table} on delete ${key.onDelete} deferrable initially immediate`;
+  return `constraint ${foreignKeyName(table, key)} foreign key (${columns}) references ${key.table} on delete ${key.onDelete} deferrable initially immediate`;
 }
 
-function addForeignKeys(name: string, table: Table): string[] {
+const foreignKeyName = (table: string, { columns }: ForeignKey): string => `${table}_${columns.join('_')}_fk`;
+
+/** The names of a table's foreign keys. */
+export function foreignKeyNames(name: string, { foreign = [] }: Table): string[] {
+  return foreign.map((key) => foreignKeyName(name, key));
+}
+
+/** The statements that add foreign keys to a table of PostgreSQL. */
+export function addForeignKeys(name: string, table: Table): string[] {
   return (table.foreign ?? []).map((key) => `alter table ${name} add ${foreignKey(name, key)}`);
 }

@@ -127,7 +127,9 @@ export async function endOf(
 export const beginWrite = 'begin';
 /** The same with a commit that does not wait for the disk. */
 export const beginUnflushed = 'begin; set local synchronous_commit = off';
-const writes: ReadonlySet<unknown> = new Set([beginWrite, beginUnflushed]);
+/** Opens a load: a writing transaction that inserts many rows by COPY. */
+export const beginLoad = 'begin; set constraints all deferred';
+const writes: ReadonlySet<unknown> = new Set([beginWrite, beginUnflushed, beginLoad]);
 
 /** Makes all earlier commits durable, and waits for synchronous replicas: its own commit comes after theirs in the log. */
 const flushing = "select pg_logical_emit_message(true, 'cartwright', '')";
@@ -149,7 +151,7 @@ export async function flushCommits(pool: pg.Pool): Promise<void> {
 /**
  * One transaction on a connection of the pool: `begin` opens it, `work` runs in it; if it rejects, nothing has changed.
  * A `begin` text is sent together with the first statements of the work; other ways to begin are awaited. Every `begin`
- * except `beginWrite` and `beginUnflushed` opens a transaction with one snapshot.
+ * except `beginWrite`, `beginUnflushed` and `beginLoad` opens a transaction with one snapshot.
  */
 export async function transaction<T>(
   pool: pg.Pool,
@@ -165,6 +167,7 @@ export async function transaction<T>(
     if (typeof begin !== 'string') await begun.done;
     tx = postgresTx(client, parts, begun, {
       isOneState: !writes.has(begin),
+      isLoad: begin === beginLoad,
       first: firstVersions(client, parts),
     });
     const value = await work(tx);

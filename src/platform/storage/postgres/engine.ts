@@ -6,6 +6,7 @@ import type { MaybePromise } from '../maybe-promise.ts';
 import { requiringSettlement } from '../reported-changes.ts';
 import type { Schema } from '../schema.ts';
 import {
+  beginLoad,
   beginUnflushed,
   beginWrite,
   connect,
@@ -70,8 +71,7 @@ export function openPostgresEngine(
       unflushed.durable = Math.max(unflushed.durable, committed);
     },
     load: (work) =>
-      transaction(beginWrite, async (tx) => {
-        await tx.exec('set constraints all deferred');
+      transaction(beginLoad, async (tx) => {
         const value = await requiringSettlement(work)(tx);
         await continueIdentities(tx);
         return value;

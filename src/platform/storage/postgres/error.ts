@@ -44,6 +44,11 @@ export function isAfterFailure(error: unknown): boolean {
   return state === '25P02' || state === '26000';
 }
 
+/** Whether a row was refused because another one has its key. */
+export function isDuplicate(error: unknown): boolean {
+  return stateOf(error) === '23505';
+}
+
 /** The server's SQLSTATE. Codes of the operating system may look like one (EPIPE). */
 function stateOf(error: unknown): string | undefined {
   return error instanceof driver().DatabaseError ? error.code : undefined;

@@ -14,7 +14,8 @@ import { createReportedChanges } from '../reported-changes.ts';
 import type { TableName } from '../schema.ts';
 import { builders, compileQuery, type Params, type Query, type Statement } from '../statement.ts';
 import { atOnce } from '../together.ts';
-import { isAfterFailure, postgresError } from './error.ts';
+import { copyRows } from './copy.ts';
+import { isAfterFailure, isDuplicate, postgresError } from './error.ts';
 import { createTexts, type Text, type Texts } from './texts.ts';
 import {
   type Ask,
@@ -94,11 +95,17 @@ export interface Setting {
   /** Tables that the transaction has changed, shared by all its calls. */
   readonly dirty?: Set<string>;
   readonly turn?: Tx['turn'];
+  /** Whether it is a load, which inserts many rows by COPY. */
+  readonly isLoad?: boolean;
 }
+
+type Rows = readonly (readonly SqlValue[])[];
 
 /** How the statements of a transaction are sent, and their results. */
 interface Sender {
   readonly send: Send;
+  /** Inserts rows by COPY, behind which other statements wait. Answers false, with nothing changed, if a key exists already. */
+  copy(table: TableName, columns: readonly string[], rows: Rows, text: Text): Promise<boolean>;
   hasFailed: boolean;
   isClosed: boolean;
 }
@@ -110,33 +117,59 @@ interface Sender {
 function createSender(client: pg.ClientBase, begun: Begun, sent: (text: Text) => void): Sender {
   let isHeld = false;
   let failure: StorageError | undefined;
+  /** The end of the last COPY. */
+  let copied: Promise<unknown> | undefined;
   const refuseWhereClosed = (): void => {
     if (sender.isClosed) throw new StorageError('failed', 'the transaction is over');
   };
+  async function ask<T>(asked: () => Promise<T>, text: Text, isOfCopy = false): Promise<T> {
+    refuseWhereClosed();
+    try {
+      sent(text);
+      if (copied && !isOfCopy) await copied;
+      if (!begun.isOpen && (isHeld || text.touched.changed.length > 0)) {
+        // Later statements stay behind it.
+        isHeld = true;
+        await begun.done;
+        refuseWhereClosed();
+      }
+      cork(client);
+      return await asked();
+    } catch (error) {
+      sender.hasFailed = true;
+      // After the first failure, all statements that were sent together fail, and all callers get the reason of the
+      // first.
+      if (failure && isAfterFailure(error)) throw failure;
+      const known = postgresError(error);
+      failure ??= known;
+      throw known;
+    }
+  }
+  async function copy(table: TableName, columns: readonly string[], rows: Rows, text: Text): Promise<boolean> {
+    const control = (sql: string) => ask(() => client.query(sql), text, true);
+    await control('savepoint copying');
+    const copying = () =>
+      copyRows(client, table, columns, rows).then(
+        () => true,
+        (error) => {
+          if (isDuplicate(error)) return false;
+          throw error;
+        },
+      );
+    const isCopied = await ask(copying, text, true);
+    if (!isCopied) await control('rollback to savepoint copying');
+    await control('release savepoint copying');
+    return isCopied;
+  }
   const sender: Sender = {
     hasFailed: false,
     isClosed: false,
-    async send(query, text) {
-      refuseWhereClosed();
-      try {
-        sent(text);
-        if (!begun.isOpen && (isHeld || text.touched.changed.length > 0)) {
-          // Later statements stay behind it.
-          isHeld = true;
-          await begun.done;
-          refuseWhereClosed();
-        }
-        cork(client);
-        return await client.query(query);
-      } catch (error) {
-        sender.hasFailed = true;
-        // After the first failure, all statements that were sent together fail, and all callers get the reason of the
-        // first.
-        if (failure && isAfterFailure(error)) throw failure;
-        const known = postgresError(error);
-        failure ??= known;
-        throw known;
-      }
+    send: (query, text) => ask(() => client.query(query), text),
+    copy(table, columns, rows, text) {
+      const earlier = copied;
+      const copying = Promise.resolve(earlier).then(() => copy(table, columns, rows, text));
+      copied = copying.catch(() => undefined);
+      return copying;
     },
   };
   return sender;
@@ -200,7 +233,7 @@ function createSight(
  */
 export function postgresTx(client: pg.ClientBase, parts: TxParts, begun: Begun, setting: Setting): PostgresTx {
   const { texts } = parts;
-  const { isOneState = false, dirty = new Set(), turn } = setting;
+  const { isOneState = false, dirty = new Set(), turn, isLoad = false } = setting;
   let hasWritten = false;
   const saves: Promise<unknown>[] = [];
   const sender = createSender(client, begun, ({ isPlain }) => {
@@ -279,17 +312,62 @@ export function postgresTx(client: pg.ClientBase, parts: TxParts, begun: Begun, 
       touch(text);
       await send({ text: sql }, text);
     },
-    async insertMany(table: TableName, columns: readonly string[], rows: readonly (readonly SqlValue[])[]) {
-      const text = { isPlain: false, touched: { named: [table], changed: [table], hasUnknown: false } };
+    ...createInserts(sender, touch, isLoad),
+  };
+}
+
+/** The inserts of any number of rows. */
+function createInserts(
+  sender: Sender,
+  touch: (text: Text) => void,
+  isLoad: boolean,
+): Pick<Tx, 'insertMany' | 'insertMissing'> {
+  async function insertPart(
+    table: TableName,
+    columns: readonly string[],
+    rows: Rows,
+    skipped: number[],
+    first: number,
+  ) {
+    const text = insertOf(table);
+    if (rows.length === 1) {
+      const missing = `${insertText(table, columns, rows)} on conflict do nothing`;
+      const { rowCount } = await sender.send({ text: missing, values: rows.flat() }, text);
+      if (rowCount === 0) skipped.push(first);
+    } else if (rows.length > 1 && !(await sender.copy(table, columns, rows, text))) {
+      const half = rows.length >> 1;
+      await insertPart(table, columns, rows.slice(0, half), skipped, first);
+      await insertPart(table, columns, rows.slice(half), skipped, first + half);
+    }
+  }
+  return {
+    async insertMany(table, columns, rows) {
+      const text = insertOf(table);
       touch(text);
+      // Where a key exists already, the ordinary statement fails as it does elsewhere.
+      if (isLoad && rows.length >= copiedFrom && (await sender.copy(table, columns, rows, text))) return;
       const perStatement = Math.floor(maxParameters / columns.length);
       for (let start = 0; start < rows.length; start += perStatement) {
         const slice = rows.slice(start, start + perStatement);
-        await send({ text: insertText(table, columns, slice), values: slice.flat() }, text);
+        await sender.send({ text: insertText(table, columns, slice), values: slice.flat() }, text);
       }
+    },
+    async insertMissing(table, columns, rows) {
+      touch(insertOf(table));
+      const skipped: number[] = [];
+      await insertPart(table, columns, rows, skipped, 0);
+      return skipped;
     },
   };
 }
+
+/** How many rows are copied rather than sent as values. */
+const copiedFrom = 50;
+
+const insertOf = (table: TableName): Text => ({
+  isPlain: false,
+  touched: { named: [table], changed: [table], hasUnknown: false },
+});
 
 /** The statement that inserts rows, with their values one after the other. */
 function insertText(table: TableName, columns: readonly string[], rows: readonly (readonly SqlValue[])[]): string {

@@ -92,6 +92,35 @@ function openFile(file: string, { readOnly, cacheKib }: SqliteOptions): Database
   return database;
 }
 
+/** The inserts of any number of rows: one statement, again and again. */
+function createInserts(
+  prepare: (sql: string) => StatementSync,
+  guard: <T>(action: () => T) => T,
+  { touch }: Pick<RememberingConnection['remembering'], 'touch'>,
+): Pick<Tx, 'insertMany' | 'insertMissing'> {
+  const insertOf = (table: TableName, columns: readonly string[], otherwise = ''): StatementSync => {
+    touch({ named: [table], changed: [table], hasUnknown: false });
+    const places = columns.map(() => '?').join(', ');
+    return prepare(`insert into ${table} (${columns.join(', ')}) values (${places})${otherwise}`);
+  };
+  return {
+    async insertMany(table, columns, rows) {
+      const insert = insertOf(table, columns);
+      guard(() => {
+        for (const row of rows) insert.run(...row);
+      });
+    },
+    async insertMissing(table, columns, rows) {
+      const insert = insertOf(table, columns, ' on conflict do nothing');
+      const skipped: number[] = [];
+      guard(() => {
+        for (const [place, row] of rows.entries()) if (insert.run(...row).changes === 0) skipped.push(place);
+      });
+      return skipped;
+    },
+  };
+}
+
 interface SqliteOptions {
   readonly readOnly: boolean;
   readonly cacheKib: number;
@@ -176,14 +205,7 @@ export function openSqlite(
       remembering.touch(anything);
       guard(() => database.exec(sql));
     },
-    async insertMany(table: TableName, columns: readonly string[], rows: readonly (readonly SqlValue[])[]) {
-      const places = columns.map(() => '?').join(', ');
-      const insert = prepare(`insert into ${table} (${columns.join(', ')}) values (${places})`);
-      remembering.touch({ named: [table], changed: [table], hasUnknown: false });
-      guard(() => {
-        for (const row of rows) insert.run(...row);
-      });
-    },
+    ...createInserts(prepare, guard, remembering),
     remember: remembering.remember,
     rememberEach: remembering.rememberEach,
   };

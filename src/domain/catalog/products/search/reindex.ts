@@ -3,7 +3,7 @@ import { optionLabels } from '#domain/shared/attributes/options.ts';
 import { changed } from '#domain/shared/changes/changes.ts';
 import { askForJob } from '#platform/jobs/leases.ts';
 import type { SqlValue, Tx } from '#platform/storage/engine.ts';
-import { deleteRows, insertRows, runRows, upsertRows } from '#platform/storage/row-statements.ts';
+import { deleteRows, insertRows, type RowStatement, runRows, upsertRows } from '#platform/storage/row-statements.ts';
 import { statement } from '#platform/storage/statement.ts';
 import { categoryAttributes, idOf } from '../../categories/attributes.ts';
 import { loadComposites, partIdsOf } from '../price/composites.ts';
@@ -65,9 +65,11 @@ const categoryNames = statement((q, p: Ids & { attributeId: number }, d) =>
 const websiteRows = statement((q, p: Ids, d) =>
   q.selectFrom('product_website').select(['product_id', 'website_id']).where('product_id', d.in, d.list(p.ids)),
 );
-const deletions = (['product_index', 'product_price_index', 'product_facet', 'product_search'] as const).map((table) =>
+const indexTables = ['product_index', 'product_price_index', 'product_facet', 'product_search'] as const;
+const deletions = indexTables.map((table) =>
   statement<Ids, never>((q, p, d) => q.deleteFrom(table).where('product_id', d.in, d.list(p.ids))),
 );
+const clearances = indexTables.map((table) => statement<Record<string, never>, never>((q) => q.deleteFrom(table)));
 
 /**
  * Rebuilds the index rows of products, and those of products that contain them. Call it after the change, in the
@@ -102,15 +104,20 @@ const nextIds = statement((q, p: { after: number; limit: number }) =>
   q.selectFrom('product').select('product_id').where('product_id', '>', p.after).orderBy('product_id').limit(p.limit),
 );
 
-/** Rebuilds the index rows of all products; answers their number. `report` receives the number so far. */
+/** Rebuilds the index rows of all products, in a load; answers their number. `report` receives the number so far. */
 export async function reindexAll(tx: Tx, report: (done: number) => void = () => undefined): Promise<number> {
   const plan = await indexPlan(tx);
+  // All at once, which needs none of the tables' indexes.
+  for (const clearance of clearances) await tx.run(clearance, {});
   let done = 0;
   for (let after = 0; ; ) {
     const ids = (await tx.all(nextIds, { after, limit: chunkSize })).map(({ product_id }) => product_id);
     const last = ids.at(-1);
     if (last === undefined) break;
-    await reindexExactly(tx, plan, ids);
+    await indexAgain(tx, plan, ids, {
+      clear: async () => undefined,
+      write: (table, rows) => tx.insertMany(table, indexColumns[table], rows),
+    });
     after = last;
     done += ids.length;
     report(done);
@@ -123,8 +130,26 @@ export async function reindexAll(tx: Tx, report: (done: number) => void = () => 
 const forgetPending = statement<Record<string, never>, never>((q) => q.deleteFrom('product_reindex'));
 
 async function reindexExactly(tx: Tx, plan: IndexPlan, ids: readonly number[]): Promise<void> {
+  await indexAgain(tx, plan, ids, {
+    clear: async () => tx.together(...deletions.map((deletion) => () => tx.run(deletion, { ids }))),
+    write: (table, rows) => runRows(tx, insertIndex[table], rows),
+  });
+}
+
+interface HowToIndex {
+  /** Removes the rows that the products have. */
+  readonly clear: () => Promise<unknown>;
+  readonly write: (table: IndexTable, rows: readonly (readonly SqlValue[])[]) => Promise<unknown>;
+}
+
+async function indexAgain(
+  tx: Tx,
+  plan: IndexPlan,
+  ids: readonly number[],
+  { clear, write }: HowToIndex,
+): Promise<void> {
   const products = new Map((await tx.all(lockedProducts, { ids })).map((row) => [row.product_id, row]));
-  await tx.together(...deletions.map((deletion) => () => tx.run(deletion, { ids })));
+  await clear();
   if (products.size === 0) return;
   await matchRules(tx, [...products.keys()]);
   const views = await loadViews(tx, plan, products);
@@ -145,10 +170,10 @@ async function reindexExactly(tx: Tx, plan: IndexPlan, ids: readonly number[]): 
     facets.push(...facetRows(view, [...products.keys()], plan));
   }
   await tx.together(
-    () => runRows(tx, insertIndex, index),
-    () => runRows(tx, insertPrices, prices),
-    () => runRows(tx, insertFacets, facets),
-    () => runRows(tx, insertSearch, search),
+    () => write('product_index', index),
+    () => write('product_price_index', prices),
+    () => write('product_facet', facets),
+    () => write('product_search', search),
     () =>
       addSearchWords(
         tx,
@@ -194,28 +219,28 @@ const priceKey = ['store_id', 'group_id', 'product_id', 'from_day'] as const;
 const deletePrices = deleteRows('product_price_index', priceKey);
 const savePrices = upsertRows('product_price_index', priceKey, [...priceKey, 'to_day', 'price']);
 
-const insertIndex = insertRows('product_index', [
-  'store_id',
-  'product_id',
-  'is_public',
-  'visibility',
-  'status',
-  'name_key',
-  'url_key',
-  'special_price',
-  'rating',
-  'review_count',
-]);
-const insertPrices = insertRows('product_price_index', [
-  'store_id',
-  'group_id',
-  'product_id',
-  'from_day',
-  'to_day',
-  'price',
-]);
-const insertFacets = insertRows('product_facet', ['store_id', 'product_id', 'attribute_id', 'option_id']);
-const insertSearch = insertRows('product_search', ['product_id', 'store_id', 'words']);
+/** The columns of the index, in the order that its rows are made in. */
+const indexColumns = {
+  product_index: [
+    'store_id',
+    'product_id',
+    'is_public',
+    'visibility',
+    'status',
+    'name_key',
+    'url_key',
+    'special_price',
+    'rating',
+    'review_count',
+  ],
+  product_price_index: ['store_id', 'group_id', 'product_id', 'from_day', 'to_day', 'price'],
+  product_facet: ['store_id', 'product_id', 'attribute_id', 'option_id'],
+  product_search: ['product_id', 'store_id', 'words'],
+} as const;
+type IndexTable = keyof typeof indexColumns;
+const insertIndex = Object.fromEntries(
+  Object.entries(indexColumns).map(([table, columns]) => [table, insertRows(table as IndexTable, columns)]),
+) as Readonly<Record<IndexTable, RowStatement>>;
 
 /** Products as one store view sees them. */
 export interface IndexView {
