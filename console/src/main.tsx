@@ -1,6 +1,6 @@
 import './style.css';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { I18nProvider } from 'react-aria-components';
+import { I18nProvider } from 'react-aria-components/I18nProvider';
 import { createRoot } from 'react-dom/client';
 import { App } from './app.tsx';
 import { queries } from './kit/queries.ts';

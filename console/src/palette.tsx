@@ -1,15 +1,8 @@
-import {
-  Autocomplete,
-  Dialog,
-  Input,
-  Label,
-  Menu,
-  MenuItem,
-  Modal,
-  ModalOverlay,
-  TextField,
-  useFilter,
-} from 'react-aria-components';
+import { Autocomplete, useFilter } from 'react-aria-components/Autocomplete';
+import { Dialog } from 'react-aria-components/Dialog';
+import { Menu, MenuItem } from 'react-aria-components/Menu';
+import { Modal, ModalOverlay } from 'react-aria-components/Modal';
+import { Input, Label, TextField } from 'react-aria-components/TextField';
 import { go } from './kit/router.tsx';
 import { t } from './kit/text.ts';
 import type { Screen } from './screens.ts';

@@ -112,7 +112,7 @@ export const screens: readonly Screen[] = [
   {
     path: 'health',
     title: 'Health',
-    needs: ['listMails', 'listWebhooks', 'listJobs'],
+    needs: ['getHealth', 'listBackups', 'listMails', 'listWebhooks', 'listJobs'],
     menu: true,
     load: () => import('./screens/health.tsx'),
   },

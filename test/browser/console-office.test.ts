@@ -39,6 +39,43 @@ test('a mail is looked at and sent again, a job is run', { skip }, async () => {
   assert.equal(await button(reader.page, 'Send again').count(), 0);
 });
 
+test('findings, space and nodes are shown, a backup is asked for, refusals are listed', { skip }, async () => {
+  await using person = await operator();
+  const { page } = person;
+  const owner = ownerOf(person);
+  await person.open('health');
+  const findings = page.getByRole('region', { name: 'Findings' });
+  await findings.getByRole('row').nth(1).waitFor();
+  await page.getByRole('heading', { name: 'Nodes' }).waitFor();
+  await button(page, 'Back up now').click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Back up now' }).click();
+  await page.getByRole('region', { name: 'Backups' }).getByText('waiting').waitFor();
+  await checkPage(page, 'health-store');
+  await button(page, 'Back up now').click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Back up now' }).click();
+  await page.getByRole('dialog').getByRole('alert').waitFor();
+  const backups = (await owner.get('/backups')).body as { state: string }[];
+  assert.equal(backups.filter(({ state }) => state === 'waiting').length, 1);
+  await person.open('usage');
+  await page.getByRole('region', { name: 'Refused, failed or not served' }).waitFor();
+  await checkPage(page, 'refusals');
+});
+
+test('the first week is a list until it is put away', { skip }, async () => {
+  await using person = await operator({ size: 'phone' });
+  const { page } = person;
+  await person.open('');
+  const list = page.getByRole('region', { name: 'The first week' });
+  await list.getByText('Put products into it done').waitFor();
+  await list.getByRole('link', { name: 'Say who sends its mails' }).waitFor();
+  await checkPage(page, 'checklist');
+  await list.getByRole('link', { name: 'Guard your account' }).click();
+  await page.getByRole('heading', { name: 'Your account' }).waitFor();
+  await person.open('');
+  await list.getByRole('button', { name: 'Put away' }).click();
+  await list.waitFor({ state: 'detached' });
+});
+
 test('what was sent to a webhook is shown and sent again', { skip }, async () => {
   await using person = await operator();
   const { page } = person;

@@ -1,13 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import {
-  Button as AriaButton,
-  Dialog as AriaDialog,
-  type ButtonProps,
-  Heading,
-  Modal,
-  ModalOverlay,
-} from 'react-aria-components';
+import { Button as AriaButton, type ButtonProps } from 'react-aria-components/Button';
+import { Dialog as AriaDialog, Heading } from 'react-aria-components/Dialog';
+import { Modal, ModalOverlay } from 'react-aria-components/Modal';
 import { sentence } from './problem.ts';
 import { useEvents } from './router.tsx';
 import { t, word } from './text.ts';

@@ -1,7 +1,9 @@
 import { useMutation } from '@tanstack/react-query';
 import { operations } from 'operations';
 import { type ReactNode, useState } from 'react';
-import { Form as AriaForm, Checkbox, FieldError, Input, Label, Text, TextArea, TextField } from 'react-aria-components';
+import { Checkbox } from 'react-aria-components/Checkbox';
+import { Form as AriaForm } from 'react-aria-components/Form';
+import { FieldError, Input, Label, Text, TextArea, TextField } from 'react-aria-components/TextField';
 import { Button, Choose } from './controls.tsx';
 import { placed, type Shown } from './problem.ts';
 import { t, word } from './text.ts';

@@ -1,6 +1,6 @@
 import { operations } from 'operations';
 import { type ReactNode, useEffect, useState } from 'react';
-import { Input, Label, SearchField } from 'react-aria-components';
+import { Input, Label, SearchField } from 'react-aria-components/SearchField';
 import { Button, Choose, Failure, Waiting } from './controls.tsx';
 import { useRows } from './queries.ts';
 import { go, Link, usePlace } from './router.tsx';

@@ -10,7 +10,7 @@ import { useRead, useWrite } from '../kit/queries.ts';
 import { go } from '../kit/router.tsx';
 import { t, time } from '../kit/text.ts';
 import { Once } from './api-users.tsx';
-import { usageColumns } from './usage.tsx';
+import { Refusals, usageColumns } from './usage.tsx';
 
 const read = ['getApiUser', 'listApiUsers', 'listApiClients', 'listApiSessions'];
 
@@ -85,6 +85,7 @@ export default function OneApiUser({ params }: ScreenProps) {
           )}
         </section>
       )}
+      {may('listApiRefusals') && <Refusals userId={user.id} />}
     </>
   );
 }

@@ -1,6 +1,8 @@
 import type { CategoryTree } from '@cartwright/client';
 import { type KeyboardEvent, useState } from 'react';
-import { Button as AriaButton, Tree, TreeItem, TreeItemContent, useDragAndDrop } from 'react-aria-components';
+import { Button as AriaButton } from 'react-aria-components/Button';
+import { Tree, TreeItem, TreeItemContent } from 'react-aria-components/Tree';
+import { useDragAndDrop } from 'react-aria-components/useDragAndDrop';
 import type { ScreenProps } from '../frame.tsx';
 import { useSave } from '../kit/conflict.tsx';
 import { Action, Badge, Failure, Sure, say, Waiting } from '../kit/controls.tsx';

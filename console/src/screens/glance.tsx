@@ -6,6 +6,7 @@ import { useMay } from '../kit/me.ts';
 import { useRead } from '../kit/queries.ts';
 import { go, Link, usePlace } from '../kit/router.tsx';
 import { locale, money, number, t } from '../kit/text.ts';
+import { Checklist } from './checklist.tsx';
 
 const spans = [7, 30, 90];
 
@@ -31,6 +32,7 @@ export default function Glance() {
           ))}
         </div>
       </header>
+      <Checklist />
       <Waits />
       <Sales days={days} />
       <div className="columns">

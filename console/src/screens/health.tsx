@@ -6,8 +6,9 @@ import { useMay } from '../kit/me.ts';
 import { useRead, useWrite } from '../kit/queries.ts';
 import { Link } from '../kit/router.tsx';
 import { number, t, time } from '../kit/text.ts';
+import { Backups, Store } from './health-store.tsx';
 
-/** Whether the work behind the store goes on: mails that were not sent, webhooks, jobs. */
+/** Whether the store does well: findings, space, nodes, backups; mails that were not sent, webhooks, jobs. */
 export default function Health() {
   const may = useMay();
   return (
@@ -15,6 +16,8 @@ export default function Health() {
       <header className="top">
         <h1>{t('Health')}</h1>
       </header>
+      {may('getHealth') && <Store />}
+      {may('listBackups') && <Backups />}
       {may('listMails') && <Mails />}
       {may('listWebhooks') && <Webhooks />}
       {may('listJobs') && <Jobs />}
