@@ -11,7 +11,7 @@ export const shippingChoice = Type.Object({
   price: Type.Optional(
     Type.Number({
       minimum: 0,
-      maximum: 99_999_999.9999,
+      maximum: 99_999_999.99,
       description:
         'What it costs instead, in the currency of the cart, with or without tax as the store’s shipping prices are; then no carrier needs to offer it. Only for API users with `carts/price-shipping`',
     }),
