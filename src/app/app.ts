@@ -9,6 +9,7 @@ import { login } from '#domain/access/identity/login.ts';
 import { deleteExpiredSessions } from '#domain/access/identity/sessions.ts';
 import { createSearchLog, type SearchLog } from '#domain/catalog/products/search/search-log.ts';
 import { shopFacts } from '#domain/catalog/shop-facts.ts';
+import type { Run } from '#domain/shared/command.ts';
 import { storeConfig } from '#domain/stores/config.ts';
 import { defaultStoreView } from '#domain/stores/store-views.ts';
 import { type MailPageParts, mailPageRoutes } from '#interfaces/console/mail-page-routes.ts';
@@ -47,6 +48,7 @@ import { createWsdlDocuments } from '#interfaces/soap/server/wsdl-documents.ts';
 import { DEFAULT_XML_LIMITS } from '#interfaces/soap/wire/index.ts';
 import { asksForXmlRpc, failXmlRpc, serveXmlRpc, xmlRpcRoutes } from '#interfaces/xmlrpc/server/routes.ts';
 import { createAnswerWriter } from '#interfaces/xmlrpc/wire/encode.ts';
+import type { Observe } from '#kernel/observe.ts';
 import type { Credentials } from '#kernel/principal.ts';
 import { sharedFor } from '#kernel/shared-for.ts';
 import { createLoads, type Loads } from '#platform/http/overload.ts';
@@ -64,6 +66,8 @@ import { openBlobs } from '#platform/storage/blobs/open.ts';
 import { type Engine, StorageError, type Tx } from '#platform/storage/engine.ts';
 import { migrate } from '#platform/storage/migrations/migrate.ts';
 import { openEngine } from '#schema/open.ts';
+import { createCallDecoder } from './calls/decode.ts';
+import { type CallRecorder, createCallRecorder } from './calls/recorder.ts';
 import { executeOf } from './execute.ts';
 import { serviceGauges } from './gauges.ts';
 import { jobsOf, startJobs } from './jobs.ts';
@@ -203,7 +207,9 @@ export function createApp(
     now,
     gauges: serviceGauges(settings, engine, loads, now),
   });
-  const { observe, refused } = watch;
+  const recorder = settings.recordRequests ? recorderOf(settings, registry, run, now, log) : undefined;
+  const { refused } = watch;
+  const observe: Observe = recorder ? (call) => [watch.observe(call), recorder.observe(call)] : watch.observe;
   const searches = createSearchLog(now);
   const inspect = inspection(settings, engine, blobs, now);
   const execute = executeOf({ engine, blobs, settings, now, report, observe, wake, searched: searches.add, inspect });
@@ -231,6 +237,7 @@ export function createApp(
   });
   const services = createSoapServices(styles, settings.soapNamespace);
   const app = openHttpServer(settings, loads, log, refused);
+  if (recorder) attachRecorder(app, recorder);
   app.addHook('onClose', () => blobs.close());
   flushRegularly(app, watch, searches, engine, log);
   registerWatch(app, settings, engine, watch);
@@ -279,6 +286,21 @@ const loadsOf = (settings: Settings): Loads =>
     largeRequests: settings.largeRequestsAtOnce,
     answerBytes: settings.unreadAnswersAtOnce,
   });
+
+/** Records the last calls of this process for operators. */
+function recorderOf(settings: Settings, registry: Registry, run: Run, now: () => number, log: FastifyBaseLogger) {
+  const { baseUrl, host, port } = settings;
+  return createCallRecorder({
+    ...{ run, now, decoder: createCallDecoder(registry) },
+    address: () => baseUrl ?? `http://${host}:${port}`,
+    failed: (error) => log.warn({ err: error }, 'the last calls could not be written down'),
+  });
+}
+
+function attachRecorder(app: FastifyInstance, recorder: CallRecorder): void {
+  recorder.attach(app.server);
+  app.addHook('onClose', () => recorder.close());
+}
 
 /** For how many milliseconds an inspection of the service is shared. */
 const inspectedMs = 10_000;

@@ -14,6 +14,7 @@ import { forgottenConsumer, type MailDelivery, mailConsumer } from '#domain/mess
 import { type WebhookDelivery, webhookJob } from '#domain/messages/webhooks/deliver.ts';
 import { sweepActivity } from '#domain/operation/activity/commands.ts';
 import { type BackupParts, backupJob } from '#domain/operation/backups/write-job.ts';
+import { sweepRequests } from '#domain/operation/requests/commands.ts';
 import type { Command } from '#domain/shared/command.ts';
 import { restPrefix } from '#interfaces/rest/prefix.ts';
 import type { Clock } from '#platform/jobs/clock.ts';
@@ -118,6 +119,13 @@ export function jobsOf(
       every: 60 * minute,
       ...usual,
       run: untilNone(sweepActivity, { days: activityDays, rows: activityRows }),
+    },
+    {
+      name: 'request.sweep',
+      does: 'forgets recorded calls of more than a day ago',
+      every: 60 * minute,
+      ...usual,
+      run: ({ run }) => run(sweepRequests, undefined),
     },
     {
       name: 'search.sweep',

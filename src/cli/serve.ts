@@ -21,9 +21,10 @@ export const command: CommandDeclaration = defineCommand({
   },
   settings: settingNames,
   run: async (call) => {
-    const { settings: given, unknownVariables } = call.settings();
+    const { settings: given, sources, unknownVariables } = call.settings();
     const isDemo = call.options.demo === true;
-    const settings = withConsole(isDemo ? withExampleShop(given) : given);
+    const recordRequests = given.recordRequests || (isDemo && sources.recordRequests === 'default');
+    const settings = { ...withConsole(isDemo ? withExampleShop(given) : given), recordRequests };
     for (const name of unknownVariables) call.err(`cartwright: ${name} is not a setting; is it misspelt?`);
     const stopAsked = call.stopAsked();
     if (cluster.isWorker) return serveAsWorker(settings, stopAsked);

@@ -55,8 +55,9 @@ function inOneLine(error: unknown): never {
 
 async function tellCoverage(file: string, asJson: boolean, { out }: Pick<CliContext, 'out'>): Promise<void> {
   const { coverageOf, coverageText } = await import('#test-bench/coverage.ts');
-  const { createCallDecoder } = await import('#test-bench/decode.ts');
-  const read = async () => coverageOf(file, createCallDecoder());
+  const { createLegacyRegistry } = await import('#app/app.ts');
+  const { createCallDecoder } = await import('#app/calls/decode.ts');
+  const read = async () => coverageOf(file, createCallDecoder(createLegacyRegistry()));
   const coverage = await read().catch(inOneLine);
   out(asJson ? JSON.stringify(coverage) : coverageText(coverage));
 }

@@ -1,7 +1,7 @@
 // compare/: asks an old store and this one the same, and tells where their answers differ.
 
-import type { BenchStyle, CallDecoder } from '#test-bench/decode.ts';
-import type { BenchAnswer } from '#test-bench/exchange.ts';
+import type { BenchStyle, CallDecoder } from '#app/calls/decode.ts';
+import type { BenchAnswer } from '#app/calls/exchange.ts';
 
 /** A value of an answer: texts as they are written, whatever their type. */
 export type AnswerValue = string | null | readonly AnswerValue[] | { readonly [name: string]: AnswerValue };

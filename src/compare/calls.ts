@@ -1,6 +1,6 @@
 import { createLegacyRegistry } from '#app/app.ts';
+import type { DecodedCall } from '#app/calls/decode.ts';
 import { routes } from '#interfaces/rest/resources/routes.ts';
-import type { DecodedCall } from '#test-bench/decode.ts';
 
 /** What a call does: `login` makes a session or token; only reads may be asked twice without harm. */
 export type CallEffect = 'read' | 'write' | 'login' | 'unknown';

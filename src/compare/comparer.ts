@@ -1,6 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import { createCallDecoder } from '#test-bench/decode.ts';
-import type { BenchAnswer } from '#test-bench/exchange.ts';
+import { createLegacyRegistry } from '#app/app.ts';
+import { createCallDecoder } from '#app/calls/decode.ts';
+import type { BenchAnswer } from '#app/calls/exchange.ts';
 import { type ComparedAnswer, comparedAnswer } from './answers.ts';
 import { createEffects } from './calls.ts';
 import { createConversation } from './conversation.ts';
@@ -39,7 +40,7 @@ export interface Comparer {
 }
 
 export function createComparer({ store, writes, now, timeoutMs }: ComparerOptions): Comparer {
-  const decoder = createCallDecoder();
+  const decoder = createCallDecoder(createLegacyRegistry());
   const effectOf = createEffects();
   const conversation = createConversation();
   const report = createReport(now);

@@ -1,4 +1,4 @@
-import type { BenchStyle, DecodedCall } from '#test-bench/decode.ts';
+import type { BenchStyle, DecodedCall } from '#app/calls/decode.ts';
 import type { AnswerComparison, ValueDifference } from './differ.ts';
 
 /** What became of the calls of one operation. */

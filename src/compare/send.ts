@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import { request as requestHttp } from 'node:http';
 import { request as requestHttps } from 'node:https';
 import { buffer } from 'node:stream/consumers';
-import type { BenchAnswer } from '#test-bench/exchange.ts';
+import type { BenchAnswer } from '#app/calls/exchange.ts';
 
 /** A request that is sent on. */
 export interface SentRequest {

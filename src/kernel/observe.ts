@@ -1,3 +1,5 @@
+import type { Principal } from './principal.ts';
+
 /**
  * The interface of a call: a SOAP style, XML-RPC, REST, the address of an image, the command line, or a job of the
  * service.
@@ -14,6 +16,8 @@ export interface CallObservation {
    * known.
    */
   readonly userId: number | undefined;
+  /** Who called, if that was found out. */
+  readonly caller?: Principal | undefined;
   /** `ok`, the number of a SOAP fault, the HTTP status of a refusal, or `not served`. */
   readonly outcome: string;
   /** From the decoded call to its durable end. */

@@ -15,5 +15,6 @@ export const schema: Schema = {
     usageOutcomes,
     adding('0007-shipping-price', { quote: ['shipping_price', 'shipping_title'] }),
     creating('0008-backups', 'store_backup', 'service_node'),
+    creating('0009-requests', 'recorded_request'),
   ],
 };

@@ -1,10 +1,11 @@
+import { createLegacyRegistry } from '#app/app.ts';
+import { type CallDecoder, createCallDecoder, type DecodedCall } from '#app/calls/decode.ts';
+import type { BenchAnswer, BenchRequest } from '#app/calls/exchange.ts';
 import { type BenchCredentials, benchCredentials } from './accounts.ts';
 import { BenchError } from './bench-error.ts';
 import { type BenchCall, type CallLog, createCallLog } from './calls.ts';
 import { type BenchClock, type ClockChange, type ClockState, createBenchClock } from './clock.ts';
 import { answerControl } from './control.ts';
-import { type CallDecoder, createCallDecoder, type DecodedCall } from './decode.ts';
-import type { BenchAnswer, BenchRequest } from './exchange.ts';
 import { answerOfFault, createFaults, type Fault, type FaultRequest, type Faults } from './faults.ts';
 import { type BenchFolder, openBenchFolder } from './folder.ts';
 import { createForwarder } from './forward.ts';
@@ -84,7 +85,7 @@ export async function startBench(options: BenchOptions = {}): Promise<Bench> {
     undo.unshift(() => front.close());
     const clock = createBenchClock();
     const url = `http://${reachable(host)}:${front.port}`;
-    const decoder = createCallDecoder();
+    const decoder = createCallDecoder(createLegacyRegistry());
     const store = await openSource(options, { folder, clock, decoder, url, host, port: front.port });
     undo.unshift(() => store.close());
     const recorder = options.record === undefined ? undefined : createRecorder(options.record, decoder, url);

@@ -1,6 +1,7 @@
-import type { BenchStyle, CallDecoder, DecodedAnswer, DecodedCall } from './decode.ts';
-import { type BenchAnswer, type BenchRequest, plainBody, withoutHeaders } from './exchange.ts';
-import { phpCall } from './php-call.ts';
+import { curlCall } from '#app/calls/curl-call.ts';
+import type { BenchStyle, CallDecoder, DecodedAnswer, DecodedCall } from '#app/calls/decode.ts';
+import type { BenchAnswer, BenchRequest } from '#app/calls/exchange.ts';
+import { phpCall } from '#app/calls/php-call.ts';
 
 /** A call that the bench has answered. */
 export interface BenchCall extends DecodedAnswer {
@@ -84,26 +85,4 @@ function shown(seen: Seen, url: string, decoder: CallDecoder): BenchCall {
     curl: curlCall(request, url),
     ...(php !== undefined && { php }),
   };
-}
-
-/** Headers that curl sends by itself. */
-const ofCurl = new Set(
-  ['host', 'connection', 'content-length', 'user-agent', 'accept-encoding', 'content-encoding', 'expect'].concat(
-    'transfer-encoding',
-  ),
-);
-
-function curlCall(request: BenchRequest, url: string): string {
-  const { method, headers, body } = request;
-  const parts = ['curl -s'];
-  if (method !== 'GET' && !(method === 'POST' && body.length > 0)) parts.push(`-X ${method}`);
-  const own = withoutHeaders(headers, ofCurl);
-  for (let i = 0; i < own.length; i += 2) parts.push(`-H ${quoted(`${own[i]}: ${own[i + 1]}`)}`);
-  if (body.length > 0) parts.push(`--data-binary ${quoted(plainBody(request).toString('utf8'))}`);
-  return [...parts, quoted(`${url}${request.url}`)].join(' ');
-}
-
-/** A text as one word of a shell. */
-function quoted(text: string): string {
-  return `'${text.replaceAll("'", "'\\''")}'`;
 }

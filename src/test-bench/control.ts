@@ -1,7 +1,7 @@
+import { type BenchAnswer, type BenchRequest, headerOf } from '#app/calls/exchange.ts';
 import type { Bench } from './bench.ts';
 import { BenchError } from './bench-error.ts';
 import type { ClockChange } from './clock.ts';
-import { type BenchAnswer, type BenchRequest, headerOf } from './exchange.ts';
 import { type FaultRequest, textAnswer } from './faults.ts';
 
 type Json = Readonly<Record<string, unknown>>;

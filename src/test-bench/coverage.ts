@@ -1,5 +1,5 @@
-import type { CallDecoder, DecodedCall } from './decode.ts';
-import type { BenchRequest } from './exchange.ts';
+import type { CallDecoder, DecodedCall } from '#app/calls/decode.ts';
+import type { BenchRequest } from '#app/calls/exchange.ts';
 import { asExchange, readText } from './recording.ts';
 
 /** What the service makes of the calls in a file. */

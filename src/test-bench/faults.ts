@@ -1,8 +1,8 @@
+import type { DecodedCall } from '#app/calls/decode.ts';
+import type { BenchAnswer, BenchRequest } from '#app/calls/exchange.ts';
 import { encodeSoapFault, MEDIA_TYPE } from '#interfaces/soap/wire/index.ts';
 import { encodeXmlRpcFault } from '#interfaces/xmlrpc/wire/encode.ts';
 import { BenchError } from './bench-error.ts';
-import type { DecodedCall } from './decode.ts';
-import type { BenchAnswer, BenchRequest } from './exchange.ts';
 
 /** What the bench does to calls. */
 export interface Fault {

@@ -1,6 +1,6 @@
 import { Agent, request as httpRequest } from 'node:http';
 import { request as httpsRequest, Agent as TlsAgent } from 'node:https';
-import { type BenchAnswer, type BenchRequest, withoutHeaders } from './exchange.ts';
+import { type BenchAnswer, type BenchRequest, withoutHeaders } from '#app/calls/exchange.ts';
 
 /** Sends whole requests to a server. */
 export interface Forwarder {

@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { BenchAnswer, BenchRequest } from './exchange.ts';
+import type { BenchAnswer, BenchRequest } from '#app/calls/exchange.ts';
 import { textAnswer } from './faults.ts';
 
 /** The front of a bench: the address that connectors call. */

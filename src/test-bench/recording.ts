@@ -1,7 +1,7 @@
 import { appendFileSync, readFileSync, writeFileSync } from 'node:fs';
+import type { CallDecoder, DecodedCall } from '#app/calls/decode.ts';
+import { type BenchAnswer, type BenchRequest, headerOf, plainBody, withoutHeaders } from '#app/calls/exchange.ts';
 import { BenchError } from './bench-error.ts';
-import type { CallDecoder, DecodedCall } from './decode.ts';
-import { type BenchAnswer, type BenchRequest, headerOf, plainBody, withoutHeaders } from './exchange.ts';
 import { textAnswer } from './faults.ts';
 
 /** A line of a recording. */

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
+import type { BenchAnswer, BenchRequest } from '#app/calls/exchange.ts';
 import { benchCredentials } from './accounts.ts';
 import { BenchError } from './bench-error.ts';
-import type { BenchAnswer, BenchRequest } from './exchange.ts';
 
 /** What a store begins with, in the forms of REST. */
 export interface Seed {

@@ -5,6 +5,7 @@ import { setTimeout } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { pino } from 'pino';
 import { createApp, createLegacyRegistry } from '#app/app.ts';
+import type { BenchAnswer, BenchRequest } from '#app/calls/exchange.ts';
 import { startJobs } from '#app/jobs.ts';
 import { runAsOperator } from '#app/run-as.ts';
 import { installDemoStore } from '#demo/install.ts';
@@ -22,7 +23,6 @@ import { openEngine } from '#schema/open.ts';
 import { addBenchUser } from './accounts.ts';
 import { BenchError } from './bench-error.ts';
 import type { BenchClock } from './clock.ts';
-import type { BenchAnswer, BenchRequest } from './exchange.ts';
 import { type BenchFolder, copyFolder } from './folder.ts';
 import { createForwarder } from './forward.ts';
 

@@ -1,5 +1,5 @@
-import type { BenchAnswer, BenchRequest } from './exchange.ts';
-import { headerOf, plainBody, withoutHeaders } from './exchange.ts';
+import type { BenchAnswer, BenchRequest } from '#app/calls/exchange.ts';
+import { headerOf, plainBody, withoutHeaders } from '#app/calls/exchange.ts';
 import { textAnswer } from './faults.ts';
 import type { Forwarder } from './forward.ts';
 

@@ -102,6 +102,7 @@ onBackup(
         'operator_link',
         'operator_session',
         'outbox',
+        'recorded_request',
         'reset_link',
         'service_node',
         'soap_session',

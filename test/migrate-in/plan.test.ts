@@ -38,6 +38,7 @@ test('every table of the store is filled by a mapping, the service’s own by no
     ],
     ...[
       'product_search',
+      'recorded_request',
       'reset_link',
       'sales_order_token',
       'search_term',

@@ -42,7 +42,7 @@ onEachDemoStore('health has what doctor finds, and who serves the store', async 
     assert.equal(status, 200);
     const { findings, database, disks, ...rest } = body;
     assert.deepEqual(rest, {
-      ...{ checkedAt: '2026-11-21T19:00:00.000Z', state: 'warning', version: programVersion },
+      ...{ checkedAt: '2026-11-21T19:00:00.000Z', state: 'warning', version: programVersion, recordsRequests: false },
       nodes: [
         {
           ...{ name: ownNode, version: programVersion },

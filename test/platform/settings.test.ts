@@ -36,6 +36,7 @@ test('without anything set, every setting is its default', () => {
     mediaDir: '/nowhere/data/media',
     backupDir: '/nowhere/data/backups',
     backupCount: 7,
+    recordRequests: false,
     mediaStore: 'folder',
     s3Bucket: undefined,
     s3Region: undefined,

@@ -3,8 +3,9 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
+import { createLegacyRegistry } from '../../src/app/app.ts';
+import { createCallDecoder } from '../../src/app/calls/decode.ts';
 import { coverageOf } from '../../src/test-bench/coverage.ts';
-import { createCallDecoder } from '../../src/test-bench/decode.ts';
 import { startTestBench } from '../../src/test-bench/index.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'recording-'));
@@ -85,7 +86,7 @@ test('a file that is no recording is refused', async () => {
   await assert.rejects(startTestBench({ record: file, upstream: 'ftp://x' }), { name: 'BenchError' });
 });
 
-const decoder = createCallDecoder();
+const decoder = createCallDecoder(createLegacyRegistry());
 /** Operations with their counts, as lines. */
 function coverageIn(name: string, text: string): [string, string[]] {
   const path = join(folder, name);

@@ -85,7 +85,7 @@ export function createExecute(parts: ExecuteParts): Execute {
       throw error;
     } finally {
       const durationMs = performance.now() - start;
-      parts.observe?.({ style, operation, userId: seen.userId, outcome, durationMs, requestId });
+      parts.observe?.({ style, operation, userId: seen.userId, caller: seen.caller, outcome, durationMs, requestId });
     }
   };
 }
@@ -93,6 +93,7 @@ export function createExecute(parts: ExecuteParts): Execute {
 /** Facts that a call collects for monitoring. */
 interface Seen {
   userId: number | undefined;
+  caller?: Principal;
 }
 
 type Effect = (outside: Outside) => Promise<void>;
@@ -181,6 +182,7 @@ async function admit<R extends RefusalCode, In, Out, Answer>(
 ): Promise<Principal> {
   const principal = await call.identify(tx, now);
   seen.userId = principal.userId;
+  seen.caller = principal;
   call.meet?.(principal);
   requireAdmission(call.admission, principal);
   if (call.command.touches === 'shared') requireUnbound(principal.scope);

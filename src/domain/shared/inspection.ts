@@ -11,6 +11,8 @@ export interface Finding {
 export interface Inspection {
   /** When it was made, in milliseconds since 1970. */
   readonly checkedAt: number;
+  /** Whether the last calls are recorded. */
+  readonly recordsRequests: boolean;
   readonly findings: readonly Finding[];
   readonly database: { readonly kind: string; readonly description: string; readonly bytes: number };
   /** The disks of the data folder, of images and of backups, as far as they are on this machine. */

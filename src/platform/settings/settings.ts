@@ -423,6 +423,11 @@ export const settingDeclarations = {
     'The most changes that are recorded; the oldest are removed first',
   ),
   usageDays: setting(integerSetting('DAYS', 1, 36_500), 400, 'Days for which calls by API user are counted'),
+  recordRequests: setting(
+    boolean,
+    false,
+    'Records the last 500 calls without secrets for GET /requests; they hold data of customers. On in the demo',
+  ),
   logLevel: setting(
     choice('fatal', 'error', 'warn', 'info', 'debug', 'silent'),
     'info',

@@ -1,7 +1,7 @@
 import type { Engine } from '../../../src/platform/storage/engine.ts';
 import { shopTime } from '../shop-time.ts';
 
-/** A job that has run, a backup, a mail that was given up, and one with a secret. */
+/** A job that has run, a backup, a recorded call, a mail that was given up, and one with a secret. */
 export async function exampleOperation(engine: Engine): Promise<void> {
   await engine.write(async (tx) => {
     const job = ['name', 'next_run_at', 'started_at', 'ended_at', 'succeeded_at', 'runs', 'failures'];
@@ -13,6 +13,20 @@ export async function exampleOperation(engine: Engine): Promise<void> {
       'store_backup',
       [...backup, 'rows_written', 'images', 'bytes'],
       [[901, 'done', shopTime - 3000, 'sam@example.com', ...ran.slice(0, 2), 'shop-1', folder, 4210, 38, 2_400_000]],
+    );
+    const call = ['request_id', 'made_at', 'node', 'style', 'operation', 'method', 'url', 'status', 'milliseconds'];
+    const detail = { arguments: { productId: '7' }, answer: { sku: 'INK-TIDE' }, isCut: false };
+    const curl = "curl -s --data-binary '<Envelope/>' 'http://127.0.0.1:8080/api/v2_soap/'";
+    const php = "$api->catalogProductInfo($session, '7');";
+    await tx.insertMany(
+      'recorded_request',
+      [...call, 'caller_kind', 'caller_id', 'caller_name', 'detail'],
+      [
+        [
+          ...[901, shopTime - 1000, 'shop-1/4711', 'soap-v2', 'catalogProductInfo', 'POST', '/api/v2_soap/', 200, 4],
+          ...['apiUser', 901, 'nightly', JSON.stringify({ ...detail, curl, php })],
+        ],
+      ],
     );
     const mail = ['outbox_id', 'topic', 'body', 'created_at', 'due_at', 'attempts', 'last_error', 'given_up_at'];
     const over = [shopTime - 5000, Number.MAX_SAFE_INTEGER, 9, 'the server said no', shopTime];

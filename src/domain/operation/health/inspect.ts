@@ -89,7 +89,8 @@ export async function inspectService(settings: Settings, store: InspectedStore, 
   const description = await engine.describe();
   const kind = description.replace(/ .*/s, '').toLowerCase();
   const database = { kind, description, bytes: await engine.size() };
-  return { checkedAt: now, findings, database, disks: disksOf(settings) };
+  const recordsRequests = settings.recordRequests;
+  return { checkedAt: now, recordsRequests, findings, database, disks: disksOf(settings) };
 }
 
 /** Room on the disks of the folders that are there, each disk once. */

@@ -5,5 +5,6 @@ export const operationRefusals = {
   backup_under_way: { reason: 'conflict', meaning: 'Another backup waits or is written.', isTold: true },
   job_not_found: { reason: 'not_found', meaning: 'There is no such job.' },
   mail_not_found: { reason: 'not_found', meaning: 'There is no such mail, or it was sent.' },
+  request_not_found: { reason: 'not_found', meaning: 'There is no such call among the last ones.' },
   mail_private: { reason: 'forbidden', meaning: 'The mail has a secret for its recipient alone.', isTold: true },
 } as const satisfies RefusalTable;

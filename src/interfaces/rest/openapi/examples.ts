@@ -92,6 +92,7 @@ const places: Readonly<Record<string, CallExample['path']>> = {
   '/roles/{id}': { id: 901 },
   '/jobs/{name}': { name: 'session.sweep' },
   '/mails/{id}': { id: 901 },
+  '/requests/{id}': { id: 901 },
   '/auth/operator/sessions/{id}': { id: '9f2c1ab06d1e6c3e6a10c2d41d3f0a8b57be1d9c4402f6a1e3d5c7b890a1f2e3' },
   '/sessions/{id}': { id: '3a6eb0790f39ac87c94f3856b2dd2c5d110e6811602261a9a923d3bb23adc8b7' },
 };

@@ -18,6 +18,7 @@ const health = named(
     checkedAt: timestamp('When findings, database and disks were looked at; they may be ten seconds old'),
     state: state('That of the worst finding'),
     version: Type.String({ description: 'The version of the node that answers' }),
+    recordsRequests: Type.Boolean({ description: 'Whether `GET /requests` has the last calls' }),
     findings: Type.Array(
       Type.Object({
         check: Type.String(),
@@ -79,7 +80,13 @@ function showHealth({ checkedAt, findings, nodes, webhooks, ...rest }: Health): 
   const { active, failing, switchedOff, waiting } = webhooks;
   const worst = (['problem', 'warning'] as const).find((name) => findings.some((finding) => finding.state === name));
   return {
-    ...{ checkedAt: iso(checkedAt), state: worst ?? 'ok', version: programVersion, findings: [...findings] },
+    ...{
+      checkedAt: iso(checkedAt),
+      state: worst ?? 'ok',
+      version: programVersion,
+      recordsRequests: rest.recordsRequests,
+      findings: [...findings],
+    },
     ...{ database: rest.database, disks: [...rest.disks], jobs: rest.jobs, mails: rest.mails },
     nodes: nodes.map(({ startedAt, seenAt, ...node }) => ({ ...node, startedAt: iso(startedAt), seenAt: iso(seenAt) })),
     webhooks: { active, failing, switchedOff, waiting },

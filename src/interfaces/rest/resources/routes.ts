@@ -35,6 +35,7 @@ import { productWriteRoutes } from './products/write-routes.ts';
 import { promotionRoutes } from './promotions/promotions-routes.ts';
 import { publicRoutes } from './public-routes.ts';
 import { reportRoutes } from './reports-routes.ts';
+import { requestsRoutes } from './requests-routes.ts';
 import { reviewRoutes } from './reviews-routes.ts';
 import { revocationRoutes } from './revocation-requests-routes.ts';
 import { creditmemoRoutes } from './sales-documents/creditmemo-routes.ts';
@@ -99,6 +100,7 @@ const ownRoutes: readonly RouteDeclaration[] = [
   ...operatorResourceRoutes,
   ...operationRoutes,
   ...healthRoutes,
+  ...requestsRoutes,
   ...reportRoutes,
 ];
 

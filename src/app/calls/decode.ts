@@ -1,5 +1,5 @@
-import { createLegacyRegistry } from '#app/app.ts';
 import type { OperationDeclaration } from '#interfaces/legacy/declare.ts';
+import type { Registry } from '#interfaces/legacy/registry.ts';
 import type { WireValue } from '#interfaces/legacy/wire/values.ts';
 import { decodeXml } from '#interfaces/legacy/wire/xml/charset.ts';
 import { readXml } from '#interfaces/legacy/wire/xml/read.ts';
@@ -55,9 +55,9 @@ const limits = { ...DEFAULT_XML_LIMITS, elements: 5_000_000, depth: 200, attribu
 /** What is only shown may lose digits. */
 const isExact = () => true;
 
-/** Makes a decoder with the operations and routes of this program. */
-export function createCallDecoder(): CallDecoder {
-  const byName = operationNames();
+/** Makes a decoder with these operations, and the routes of this program. */
+export function createCallDecoder({ operations }: Pick<Registry, 'operations'>): CallDecoder {
+  const byName = operationNames(operations);
   const namesOf = (name: string): readonly string[] | undefined => byName.get(plainName(name));
   const isServed = (name: string): boolean => isOwnCall(name) || namesOf(name) !== undefined;
   const legacyCall = (
@@ -117,8 +117,7 @@ const unknown: DecodedCall = {
 const plainName = (name: string): string => name.replace(/(Request)?Param$/, '');
 
 /** Every name of each operation that is served, by each of them. */
-function operationNames(): ReadonlyMap<string, readonly string[]> {
-  const { operations } = createLegacyRegistry();
+function operationNames(operations: Registry['operations']): ReadonlyMap<string, readonly string[]> {
   return new Map(
     operations.flatMap((operation) => {
       const names = namesOfOperation(operation);

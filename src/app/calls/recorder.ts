@@ -1,0 +1,244 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import { type CallCaller, type NewRequest, storeRequests } from '#domain/operation/requests/commands.ts';
+import type { Run } from '#domain/shared/command.ts';
+import type { CallObservation } from '#kernel/observe.ts';
+import type { Principal } from '#kernel/principal.ts';
+import { ownNode } from '#platform/jobs/nodes.ts';
+import { secretsOf, withoutLongCodes, withoutSecretTexts, withoutSecretValues } from './blackout.ts';
+import { curlCall } from './curl-call.ts';
+import type { CallDecoder, DecodedCall } from './decode.ts';
+import { type BenchAnswer, type BenchRequest, headerOf } from './exchange.ts';
+import { phpCall } from './php-call.ts';
+
+/** Records the last calls of a process, for operators. */
+export interface CallRecorder {
+  /** Sees who makes the call that is under way. */
+  observe(call: CallObservation): void;
+  /** Sees the requests of a server; before others do. */
+  attach(server: Server): void;
+  /** Writes down what is not written yet, and ends. */
+  close(): Promise<void>;
+}
+
+/** The parts that the recorder needs. */
+export interface RecorderParts {
+  readonly run: Run;
+  readonly decoder: CallDecoder;
+  readonly now: () => number;
+  /** The address for shown calls, without a trailing slash. */
+  readonly address: () => string;
+  readonly failed: (error: unknown) => void;
+}
+
+/** The most bytes of a body that are recorded, of calls that wait, and of their bytes. */
+const most = { body: 64 * 1024, calls: 500, bytes: 8 * 2 ** 20 };
+/** How long a call waits to be written with others. */
+const waitMs = 500;
+
+/** A call whose answer was sent. */
+interface Recorded {
+  readonly createdAt: number;
+  readonly request: BenchRequest;
+  readonly answer: BenchAnswer;
+  readonly isCut: boolean;
+  readonly callId: string | null;
+  readonly milliseconds: number;
+  caller: Principal | undefined;
+}
+
+/** What of a body is recorded. */
+interface Taken {
+  readonly chunks: Buffer[];
+  bytes: number;
+  isCut: boolean;
+}
+
+/** Makes a recorder. Bodies are cut, secrets are blacked out before anything is stored. */
+export function createCallRecorder(parts: RecorderParts): CallRecorder {
+  const underWay = new AsyncLocalStorage<{ caller: Principal | undefined }>();
+  let waiting: Recorded[] = [];
+  let bytes = 0;
+  let timer: NodeJS.Timeout | undefined;
+  const flush = async (): Promise<void> => {
+    timer = undefined;
+    const calls = waiting;
+    waiting = [];
+    bytes = 0;
+    try {
+      const rows = calls.flatMap((call) => rowOf(call, parts) ?? []);
+      if (rows.length > 0) await parts.run(storeRequests, rows);
+    } catch (error) {
+      parts.failed(error);
+    }
+  };
+  const add = (call: Recorded): void => {
+    waiting.push(call);
+    bytes += sizeOf(call);
+    while (waiting.length > most.calls || bytes > most.bytes) bytes -= sizeOf(waiting.shift() as Recorded);
+    timer ??= setTimeout(flush, waitMs).unref();
+  };
+  const see = (incoming: IncomingMessage, response: ServerResponse): void => {
+    const seen = { caller: undefined as Principal | undefined };
+    underWay.enterWith(seen);
+    const [createdAt, start] = [parts.now(), performance.now()];
+    const sent = takeRequest(incoming);
+    const answered = takeAnswer(response);
+    const headerNamed = takeHeaders(response);
+    const { method = 'GET', url = '/', rawHeaders } = incoming;
+    response.once('close', () => {
+      add({
+        request: { method, url, headers: rawHeaders, body: Buffer.concat(sent.chunks) },
+        answer: { status: response.statusCode, headers: headersOf(headerNamed), body: Buffer.concat(answered.chunks) },
+        ...{
+          createdAt,
+          isCut: sent.isCut || answered.isCut,
+          caller: seen.caller,
+          milliseconds: performance.now() - start,
+        },
+        callId: headerNamed('x-request-id') ?? null,
+      });
+    });
+  };
+  return {
+    observe({ caller }) {
+      const seen = underWay.getStore();
+      if (seen && caller) seen.caller = caller;
+    },
+    attach(server) {
+      server.prependListener('request', see);
+    },
+    async close() {
+      clearTimeout(timer);
+      await flush();
+    },
+  };
+}
+
+const sizeOf = ({ request, answer }: Recorded): number => request.body.length + answer.body.length;
+
+function take(taken: Taken, chunk: Buffer): void {
+  const room = most.body - taken.bytes;
+  if (chunk.length > room) taken.isCut = true;
+  if (room > 0) taken.chunks.push(Buffer.from(chunk.subarray(0, room)));
+  taken.bytes += Math.min(chunk.length, room);
+}
+
+/** Sees the body as the parser of HTTP hands it over, whoever reads it, and whenever. */
+function takeRequest(incoming: IncomingMessage): Taken {
+  const taken: Taken = { chunks: [], bytes: 0, isCut: false };
+  const push = incoming.push.bind(incoming);
+  incoming.push = (chunk: Buffer | null, ...rest) => {
+    if (chunk !== null) take(taken, chunk);
+    return push(chunk, ...rest);
+  };
+  return taken;
+}
+
+function takeAnswer(response: ServerResponse): Taken {
+  const taken: Taken = { chunks: [], bytes: 0, isCut: false };
+  const seen = (chunk: unknown): void => {
+    if (typeof chunk === 'string') take(taken, Buffer.from(chunk));
+    else if (chunk instanceof Uint8Array) take(taken, Buffer.from(chunk));
+  };
+  const [write, end] = [response.write.bind(response), response.end.bind(response)];
+  response.write = (...given: unknown[]) => {
+    seen(given[0]);
+    return Reflect.apply(write, response, given);
+  };
+  // `end` with a body passes it to a function of Node's own, not to `write`.
+  response.end = (...given: unknown[]) => {
+    if (typeof given[0] !== 'function') seen(given[0]);
+    return Reflect.apply(end, response, given);
+  };
+  return taken;
+}
+
+/** Sees the headers of an answer, however they are set; answers the value of one. */
+function takeHeaders(response: ServerResponse): (name: string) => string | undefined {
+  let written: Readonly<Record<string, unknown>> = {};
+  const writeHead = response.writeHead.bind(response);
+  response.writeHead = (...given: unknown[]) => {
+    const headers = given.at(-1);
+    if (Array.isArray(headers)) {
+      written = Object.fromEntries(headers.flatMap((name, i) => (i % 2 === 0 ? [[String(name), headers[i + 1]]] : [])));
+    } else if (typeof headers === 'object' && headers !== null) written = { ...headers };
+    return Reflect.apply(writeHead, response, given);
+  };
+  return (name) => {
+    const own = Object.entries(written).find(([key]) => key.toLowerCase() === name);
+    return (own?.[1] ?? response.getHeader(name))?.toString();
+  };
+}
+
+/** In pairs of name and value. */
+function headersOf(headerNamed: (name: string) => string | undefined): string[] {
+  return ['content-type', 'content-encoding'].flatMap((name) => {
+    const value = headerNamed(name);
+    return value === undefined ? [] : [name, value];
+  });
+}
+
+/** The headers of a request that say what it means. */
+const shownHeaders = new Set(
+  ['accept', 'content-type', 'soapaction', 'x-store-code', 'x-currency-code', 'if-match', 'if-none-match'].concat(
+    'accept-language',
+  ),
+);
+
+function rowOf(call: Recorded, { decoder, address }: RecorderParts): NewRequest | undefined {
+  const { request, answer, caller, isCut } = call;
+  const decoded = decoder.call(request);
+  const { style, operation } = decoded;
+  if (style === 'other' || style === 'wsdl' || operation.startsWith('GET /requests')) return undefined;
+  const shown = withoutSecretValues(decoded.arguments, operation);
+  const secrets = [...secretsOf(plain(decoded.arguments), shown), ...loginSecrets(decoded)];
+  const args = hideTexts(shown, secrets);
+  const { answer: value, fault } = isCut ? { answer: undefined, fault: undefined } : decoder.answer(style, answer);
+  const isLogin = operation === 'login' || operation === 'startSession';
+  const detail = {
+    ...{
+      arguments: args,
+      answer: isLogin && !fault ? '***' : hideTexts(withoutSecretValues(value, operation), secrets),
+    },
+    ...{ isCut, curl: shellCall(request, address(), secrets) },
+    php: phpCall({ ...decoded, arguments: args }) ?? null,
+  };
+  return {
+    ...{ createdAt: call.createdAt, node: ownNode, style, operation: withoutLongCodes(operation).slice(0, 255) },
+    ...{ method: request.method, url: withoutSecretTexts(request.url, secrets).slice(0, 2000), status: answer.status },
+    ...{ milliseconds: Math.round(call.milliseconds), caller: callerOf(caller), callId: call.callId },
+    fault: fault ? { code: fault.code, message: withoutSecretTexts(fault.message, secrets) } : null,
+    detail: JSON.stringify(detail),
+  };
+}
+
+const plain = (value: unknown): unknown => (value === undefined ? undefined : JSON.parse(JSON.stringify(value)));
+
+/** The values of a login by their order: name and key. */
+function loginSecrets({ operation, arguments: values }: DecodedCall): string[] {
+  return operation === 'login' && Array.isArray(values) ? values.slice(1).map(String) : [];
+}
+
+function hideTexts(value: unknown, secrets: readonly string[]): unknown {
+  if (typeof value === 'string') return withoutSecretTexts(value, secrets);
+  if (Array.isArray(value)) return value.map((each) => hideTexts(each, secrets));
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, member]) => [name, hideTexts(member, secrets)]));
+}
+
+function shellCall(request: BenchRequest, address: string, secrets: readonly string[]): string {
+  const headers: string[] = [];
+  for (let i = 0; i < request.headers.length; i += 2) {
+    const [name = '', value = ''] = [request.headers[i], request.headers[i + 1]];
+    if (shownHeaders.has(name.toLowerCase())) headers.push(name, value);
+  }
+  if (headerOf(request.headers, 'authorization') !== undefined) headers.push('Authorization', 'Bearer ***');
+  return withoutSecretTexts(curlCall({ ...request, headers }, address), secrets);
+}
+
+function callerOf(caller: Principal | undefined): CallCaller | null {
+  if (!caller) return null;
+  const id = caller.userId ?? caller.customerId ?? caller.operator?.id ?? null;
+  return { kind: caller.kind, id, name: caller.username ?? caller.operator?.email ?? null };
+}
