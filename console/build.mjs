@@ -61,9 +61,21 @@ export async function buildConsole(folder) {
   }
   const icon = readFileSync(join(home, 'icon.svg'));
   writeFileSync(join(folder, 'icon.svg'), icon);
+  const script = entry('.js');
+  const { imports = [] } = Object.entries(result.metafile.outputs).find(([path]) => path.endsWith(script))?.[1] ?? {};
+  // What the script imports is loaded beside it, not after it.
+  const preloads = imports
+    .filter(({ kind }) => kind === 'import-statement')
+    .map(({ path }) => `<link rel="modulepreload" href="${basename(path)}">\n`);
   const page = readFileSync(join(home, 'index.html'), 'utf8');
   // The service writes into the page, so it is not compressed beforehand.
-  writeFileSync(join(folder, 'index.html'), page.replace('SCRIPT', entry('.js')).replace('STYLE', entry('.css')));
+  writeFileSync(
+    join(folder, 'index.html'),
+    page
+      .replace('<script', `${preloads.join('')}<script`)
+      .replace('SCRIPT', script)
+      .replace('STYLE', entry('.css')),
+  );
 }
 
 /** What the OpenAPI document says of the operations whose ids stand in the console's sources. */

@@ -101,6 +101,14 @@ function matching(all: readonly Screen[], path: string): Found | undefined {
   return undefined;
 }
 
+/** Loads the screen of the address while it is asked who is signed in. */
+export function loadFirst(): void {
+  const path = location.pathname.slice(new URL('.', document.baseURI).pathname.length);
+  matching(screens, path || 'glance')
+    ?.screen.load()
+    .catch(() => undefined);
+}
+
 function Shown({ screen, params }: Found) {
   const Page = loaded.get(screen) ?? lazy(() => screen.load().catch(notLoaded));
   loaded.set(screen, Page);

@@ -133,6 +133,7 @@ export const screens: readonly Screen[] = [
   { path: 'roles', title: 'Roles', needs: 'listRoles', menu: true, load: () => import('./screens/roles.tsx') },
   { path: 'roles/:id', title: 'Role', needs: 'getRole', load: () => import('./screens/role.tsx') },
   { path: 'usage', title: 'Usage', needs: 'listApiUsage', menu: true, load: () => import('./screens/usage.tsx') },
+  { path: 'calls', title: 'Calls', needs: 'listRequests', menu: true, load: () => import('./screens/calls.tsx') },
   {
     path: 'sessions',
     title: 'Sessions',

@@ -35,12 +35,14 @@ export function useSave({ read, write, affected, label = (name) => name, print =
 
   /**
    * @param before the values as they were shown
+   * @param sent with their tag, if it is known: then they are read again only if it is another one by now
    * @returns whether the changes were written
    */
   const save = async (changes: Values, before: Values, sent: Sent): Promise<boolean> => {
     let known = before;
+    let { ifMatch } = sent;
     for (let turn = 1; ; turn += 1) {
-      const now = await call<Values>(read, sent);
+      const now = ifMatch ? { data: known, etag: ifMatch } : await call<Values>(read, { ...sent, ifMatch });
       const names = Object.keys(changes).filter((name) => !same(now.data[name], known[name]));
       if (names.some((name) => !same(now.data[name], changes[name]))) {
         const isOverwritten = await new Promise<boolean>((answer) =>
@@ -59,6 +61,7 @@ export function useSave({ read, write, affected, label = (name) => name, print =
         return true;
       } catch (error) {
         if (!(error instanceof Refused && error.problem.status === 412) || turn === 3) throw error;
+        ifMatch = undefined;
       }
     }
   };

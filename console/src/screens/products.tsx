@@ -1,4 +1,5 @@
 import type { AttributeSet, Product } from '@cartwright/client';
+import { operations } from 'operations';
 import { useState } from 'react';
 import { useSave } from '../kit/conflict.tsx';
 import { Action, say } from '../kit/controls.tsx';
@@ -23,7 +24,7 @@ export default function Products() {
       title={t('Products')}
       operation="listProducts"
       search="search"
-      query={{ itemsPerPage: 50, fullDetail: true }}
+      query={{ itemsPerPage: 50, fullDetail: true, ...(operations.listProducts?.query?.etags && { etags: true }) }}
       filters={[{ name: 'status', label: t('Status') }]}
       id={({ id }) => id}
       to={({ id }) => `products/${id}`}
@@ -85,6 +86,8 @@ function NewProduct({ close }: { readonly close: () => void }) {
   );
 }
 
+const sentOf = (row: Product & { readonly etag?: string }) => ({ params: { id: row.id }, ifMatch: row.etag });
+
 function useProduct(row: Product) {
   return useSave({
     read: 'getProduct',
@@ -105,7 +108,7 @@ function Cell({ row, name }: { readonly row: Product; readonly name: Name }) {
   const leave = () => {
     if (value === before) return;
     setError(undefined);
-    save({ [name]: typed(value, 'number', true) }, { [name]: row[name] }, { params: { id: row.id } }).then(
+    save({ [name]: typed(value, 'number', true) }, { [name]: row[name] }, sentOf(row)).then(
       (isSaved) => (isSaved ? say(t('Saved.')) : setValue(before)),
       (failure) => setError(sentence(failure)),
     );
@@ -145,7 +148,7 @@ function Status({ row }: { readonly row: Product }) {
         value={row.status}
         onChange={(event) => {
           setError(undefined);
-          save({ status: event.target.value }, { status: row.status }, { params: { id: row.id } }).then(
+          save({ status: event.target.value }, { status: row.status }, sentOf(row)).then(
             (isSaved) => isSaved && say(t('Saved.')),
             (failure) => setError(sentence(failure)),
           );

@@ -580,4 +580,14 @@ export const words: Readonly<Record<string, string>> = {
   warning: 'Warnung',
   problem: 'Problem',
   failed: 'gescheitert',
+  Outcome: 'Ausgang',
+  'refused or failed': 'abgelehnt oder gescheitert',
+  answered: 'beantwortet',
+  Time: 'Zeit',
+  'Calls are not recorded; the setting recordRequests of the service turns it on.':
+    'Aufrufe werden nicht aufgezeichnet; die Einstellung recordRequests des Dienstes schaltet es ein.',
+  'Copy as curl': 'Als curl kopieren',
+  'Copy as PHP': 'Als PHP kopieren',
+  'It was too long to be recorded whole.': 'Er war zu lang, um ganz aufgezeichnet zu werden.',
+  Sent: 'Gesendet',
 };
