@@ -12,6 +12,8 @@ export interface InsertReader {
   readonly insertHead: TokenReader;
   /** The reader after a row, where a statement may end. */
   readonly afterRow: TokenReader;
+  /** Counts the rows of a statement that was skipped, at its end. */
+  endSkipped(): void;
   /** Takes the finished batches. */
   take(): LegacyBatch[];
 }
@@ -20,12 +22,23 @@ export interface InsertReader {
  * The readers of INSERT and REPLACE.
  *
  * @param wanted tells which tables' rows to deliver, by full name
- * @param filled gets the tables with such a statement
+ * @param filled gets the tables with such a statement, and how many rows of them were skipped
  */
-export function insertReader(state: DumpState, wanted: (table: string) => boolean, filled: Set<string>): InsertReader {
+export function insertReader(
+  state: DumpState,
+  wanted: (table: string) => boolean,
+  filled: Map<string, number>,
+): InsertReader {
   const rows = rowReader(state);
   let columns: readonly string[] = [];
   let listed: string[] = [];
+  let skipped: string | undefined;
+
+  function endSkipped(): void {
+    // Each row has a bracket; one of functions within it is rare.
+    if (skipped !== undefined) filled.set(skipped, (filled.get(skipped) ?? 0) + state.control.skippedBrackets);
+    skipped = undefined;
+  }
 
   function insertHead(kind: TokenKind, text: string): TokenReader {
     if (kind === 'word' && INSERT_NOISE.has(text.toUpperCase())) return insertHead;
@@ -39,8 +52,12 @@ export function insertReader(state: DumpState, wanted: (table: string) => boolea
       state.table = text.slice(1);
       return insertAfterName;
     }
-    filled.add(state.table);
-    if (!wanted(state.table)) return state.skip();
+    filled.set(state.table, filled.get(state.table) ?? 0);
+    if (!wanted(state.table)) {
+      skipped = state.table;
+      state.control.skippedBrackets = 0;
+      return state.skip();
+    }
     if (kind === 'symbol' && text === '(') {
       listed = [];
       return insertColumn;
@@ -68,7 +85,7 @@ export function insertReader(state: DumpState, wanted: (table: string) => boolea
     return rows.begin(columns);
   }
 
-  return { insertHead, afterRow: rows.afterRow, take: rows.take };
+  return { insertHead, afterRow: rows.afterRow, endSkipped, take: rows.take };
 }
 
 /** The readers of rows, which collect them in batches. */

@@ -27,6 +27,8 @@ export interface LexerControl {
   backslash: boolean;
   /** When set, no token is reported until the statement's end, which clears it. */
   skip: boolean;
+  /** How many brackets were opened in the text that was skipped; the receiver sets it back. */
+  skippedBrackets: number;
 }
 
 export interface DumpLexer {
@@ -65,6 +67,7 @@ const BANG = 33;
 const DOUBLE_QUOTE = 34;
 const HASH = 35;
 const QUOTE = 39;
+const OPEN_BRACKET = 40;
 const STAR = 42;
 const MINUS = 45;
 const SLASH = 47;
@@ -95,7 +98,7 @@ const UNDERSCORE = 95;
 /** Makes a lexer that reports to `sink`. */
 // biome-ignore lint/complexity/noExcessiveLinesPerFunction: one machine, whose transitions share its state; an object of it would be looked up at each byte
 export function dumpLexer(sink: TokenSink): DumpLexer {
-  const control: LexerControl = { decode: readBinary, backslash: true, skip: false };
+  const control: LexerControl = { decode: readBinary, backslash: true, skip: false, skippedBrackets: 0 };
   const { keep, keepByte, takeText, drop, lineByte, takeLine, endsInExponent } = createTokenText(control);
   let state: number = State.Plain;
   /** The quote that closes the current token. */
@@ -192,6 +195,7 @@ export function dumpLexer(sink: TokenSink): DumpLexer {
               position = consumed + offset;
               if (byte === SEMICOLON) endStatement();
               else if (!control.skip) emit('symbol', String.fromCharCode(byte));
+              else if (byte === OPEN_BRACKET) control.skippedBrackets++;
             }
           }
           break;

@@ -12,8 +12,8 @@ export interface DumpStatements extends TokenSink {
   readonly tables: Map<string, readonly string[]>;
   /** The columns of bytes, by full table name. */
   readonly binary: Map<string, ReadonlySet<string>>;
-  /** Tables with an INSERT or REPLACE. */
-  readonly filled: Set<string>;
+  /** Tables with an INSERT or REPLACE, with the number of their rows that were skipped. */
+  readonly filled: Map<string, number>;
   /** Takes the finished batches. */
   take(): LegacyBatch[];
   /**
@@ -36,12 +36,12 @@ const SET_TOKENS = 400;
  * @param asked the charsets that the user named, in place of those of the dump
  */
 export function dumpStatements(wanted: (table: string) => boolean, asked?: readonly Charset[]): DumpStatements {
-  const filled = new Set<string>();
+  const filled = new Map<string, number>();
   let database: string | undefined;
   let ended = false;
 
   const state: DumpState = {
-    control: { decode: readBinary, backslash: true, skip: false },
+    control: { decode: readBinary, backslash: true, skip: false, skippedBrackets: 0 },
     charset: undefined,
     asked,
     table: '',
@@ -55,7 +55,7 @@ export function dumpStatements(wanted: (table: string) => boolean, asked?: reado
     },
   };
   const { createHead, tableOptions } = createReader(state);
-  const { insertHead, afterRow, take } = insertReader(state, wanted, filled);
+  const { insertHead, afterRow, endSkipped, take } = insertReader(state, wanted, filled);
   const sets = setReader(state, () => {
     ended = true;
   });
@@ -100,6 +100,7 @@ export function dumpStatements(wanted: (table: string) => boolean, asked?: reado
     },
     token(kind, text) {
       if (kind === 'symbol' && text === ';' && !enders.has(read)) {
+        endSkipped();
         if (read !== start) throw unreadable(state, 'a statement ends too early');
         return;
       }

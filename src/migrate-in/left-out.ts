@@ -1,3 +1,4 @@
+import { counted } from '#kernel/plural.ts';
 import type { LegacyTable } from './source.ts';
 
 /** Data that has no place here, by table name, and why. The first matching rule counts. */
@@ -105,21 +106,29 @@ const LEFT_OUT: readonly { readonly tables: RegExp; readonly what: string; reado
   },
 ];
 
+/** Tables that nothing is known of. */
+const OTHER = 'other tables';
+/** How many of them are named. */
+const mostUnknown = 30;
+
 /** Groups the tables with rows that no mapping imports: what they are, their names, and why they are left out. */
 export function leftOutTables(
   tables: Iterable<LegacyTable>,
   taken: ReadonlySet<string>,
 ): { readonly what: string; readonly why: string }[] {
   const groups = new Map<string, { what: string; why: string; names: string[] }>();
-  for (const { name, filled } of tables) {
+  for (const { name, filled, count = 0 } of tables) {
     if (!filled || taken.has(name)) continue;
     const rule = LEFT_OUT.find((entry) => entry.tables.test(name));
-    const what = rule?.what ?? 'other tables';
+    const what = rule?.what ?? OTHER;
     const group = groups.get(what) ?? { what, why: rule?.why ?? 'no import is known for them', names: [] };
-    group.names.push(name);
+    group.names.push(rule || count === 0 ? name : `${name}: ${counted(count, 'rows')}`);
     groups.set(what, group);
   }
-  return [...groups.values()].map(({ what, why, names }) => ({ what: `${what} (${listed(names)})`, why }));
+  return [...groups.values()].map(({ what, why, names }) => ({
+    what: `${what} (${listed(names, what === OTHER ? mostUnknown : undefined)})`,
+    why,
+  }));
 }
 
 /** The first few names, and how many more there are. */

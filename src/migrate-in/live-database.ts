@@ -49,8 +49,9 @@ export async function openLiveDatabase(url: string, { prefix, password }: Source
     const { columns, binary } = await tableColumns(connection);
     start = findPrefix(columns.keys(), prefix);
     const names = [...columns.keys()].filter((name) => name.startsWith(start));
-    tables = stripPrefix(columns, await filledTables(connection, names), start, binary);
-    sizes = await guessedSizes(connection);
+    const guesses = await guessedSizes(connection);
+    sizes = await filledTables(connection, names, guesses);
+    tables = stripPrefix(columns, sizes, start, binary);
   } catch (error) {
     connection.destroy();
     throw readable(error);
@@ -139,11 +140,24 @@ async function tableColumns(
   return { columns, binary };
 }
 
-async function filledTables(connection: Connection, names: readonly string[]): Promise<Set<string>> {
-  const filled = new Set<string>();
+/** Tables of this size are not counted: it would read all of their rows. */
+const NOT_COUNTED = 1_000_000;
+
+/** The tables that have rows, with their number; for the largest the server's guess. */
+async function filledTables(
+  connection: Connection,
+  names: readonly string[],
+  guesses: ReadonlyMap<string, number>,
+): Promise<Map<string, number>> {
+  const filled = new Map<string, number>();
   for (const name of names) {
-    const rows = await query(connection, `SELECT 1 FROM ${quoteName(name)} LIMIT 1`);
-    if (rows.length > 0) filled.add(name);
+    const guess = guesses.get(name) ?? 0;
+    if (guess >= NOT_COUNTED) {
+      filled.set(name, guess);
+      continue;
+    }
+    const [[count = '0'] = []] = await query(connection, `SELECT COUNT(*) FROM ${quoteName(name)}`);
+    if (count !== '0') filled.set(name, Number(count));
   }
   return filled;
 }

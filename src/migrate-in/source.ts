@@ -9,6 +9,8 @@ export interface LegacyTable {
   readonly columns: readonly string[];
   /** Whether it has any row. */
   readonly filled: boolean;
+  /** How many rows it has, about; absent if that is not known. */
+  readonly count?: number;
   /** The columns whose values are bytes and no text, as far as the source says it. */
   readonly binary?: ReadonlySet<string>;
 }
@@ -116,12 +118,12 @@ export function findPrefix(names: Iterable<string>, given?: string): string {
  * The tables of one prefix, keyed by the name without it.
  *
  * @param tables column names by full table name
- * @param filled full names of the tables that have rows
+ * @param filled full names of the tables that have rows, with their number
  * @param binary the columns of bytes, by full table name
  */
 export function stripPrefix(
   tables: ReadonlyMap<string, readonly string[]>,
-  filled: ReadonlySet<string>,
+  filled: ReadonlyMap<string, number>,
   prefix: string,
   binary: ReadonlyMap<string, ReadonlySet<string>>,
 ): Map<string, LegacyTable> {
@@ -129,7 +131,11 @@ export function stripPrefix(
   for (const [full, columns] of tables) {
     if (!full.startsWith(prefix)) continue;
     const name = full.slice(prefix.length);
-    stripped.set(name, { name, columns, filled: filled.has(full), binary: binary.get(full) ?? new Set() });
+    const count = filled.get(full);
+    stripped.set(name, {
+      ...{ name, columns, filled: count !== undefined, binary: binary.get(full) ?? new Set() },
+      ...(count === undefined ? {} : { count }),
+    });
   }
   return stripped;
 }
