@@ -61,6 +61,23 @@ test('findings, space and nodes are shown, a backup is asked for, refusals are l
   await checkPage(page, 'refusals');
 });
 
+test('a call is shown decoded, with a copy for curl', { skip }, async () => {
+  await using person = await operator();
+  const { page } = person;
+  await ownerOf(person).get('/products/sku/<img src=x onerror=alert(1)>');
+  const row = page
+    .getByRole('row', { name: 'onerror' })
+    .or(page.getByRole('row', { name: '/products/sku/' }))
+    .first();
+  for (let tries = 0; tries < 50 && (await row.count()) === 0; tries += 1) {
+    await person.open('calls');
+    await page.locator('table, .nothing').first().waitFor();
+  }
+  await row.getByRole('button').click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Copy as curl' }).waitFor();
+  await checkPage(page, 'calls');
+});
+
 test('the first week is a list until it is put away', { skip }, async () => {
   await using person = await operator({ size: 'phone' });
   const { page } = person;

@@ -27,7 +27,7 @@ export function useConsole() {
   let service: Awaited<ReturnType<typeof demoService>>;
   before(async () => {
     await buildConsole(consoleDir);
-    if (!skip) service = await demoService({ consoleDir });
+    if (!skip) service = await demoService({ consoleDir, recordRequests: true });
   });
   after(async () => {
     await service?.[Symbol.asyncDispose]();
