@@ -100,7 +100,7 @@ async function compile(from, to) {
     },
   };
   const files = filesUnder(from);
-  const programs = [join(from, 'main.ts'), join(from, 'test-bench', 'index.ts')];
+  const programs = ['main.ts', 'test-bench/index.ts', 'extension/index.ts'].map((name) => join(from, name));
   try {
     await bundle({
       entryPoints: files.filter((file) => programs.includes(file) || file.endsWith('-worker.ts')),

@@ -3,7 +3,7 @@ import '#platform/process/threads.ts';
 import '#platform/process/umask.ts';
 import cluster from 'node:cluster';
 import type { CliContext } from '#cli/context.ts';
-import { runCli } from '#cli/run.ts';
+import { loadExtensions, namedExtensions } from './extension/load.ts';
 
 const context: CliContext = {
   env: process.env,
@@ -34,4 +34,18 @@ process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   throw error;
 });
 
-process.exitCode = await runCli(process.argv.slice(2), context);
+/** Loads the extensions, then the rest of the program, whose lists they add to. */
+async function run(args: readonly string[]): Promise<number> {
+  const { names, folder } = namedExtensions({ args, ...context });
+  try {
+    await loadExtensions(names, folder);
+    const { runCli } = await import('#cli/run.ts');
+    return await runCli(args, context);
+  } catch (error) {
+    if ((error as Error).name !== 'ExtensionError') throw error;
+    context.err(`cartwright: ${(error as Error).message}`);
+    return 2;
+  }
+}
+
+process.exitCode = await run(process.argv.slice(2));

@@ -22,6 +22,7 @@ import {
   type LegacyIdentity,
   type LegacyLogin,
 } from '#interfaces/legacy/backend.ts';
+import type { OperationDeclaration } from '#interfaces/legacy/declare.ts';
 import { ApiFault, globalFaults } from '#interfaces/legacy/fault.ts';
 import { createLongAnswers } from '#interfaces/legacy/long-answers.ts';
 import { createRegistry, type Registry } from '#interfaces/legacy/registry.ts';
@@ -48,6 +49,7 @@ import { createWsdlDocuments } from '#interfaces/soap/server/wsdl-documents.ts';
 import { DEFAULT_XML_LIMITS } from '#interfaces/soap/wire/index.ts';
 import { asksForXmlRpc, failXmlRpc, serveXmlRpc, xmlRpcRoutes } from '#interfaces/xmlrpc/server/routes.ts';
 import { createAnswerWriter } from '#interfaces/xmlrpc/wire/encode.ts';
+import { extendedList } from '#kernel/extensions.ts';
 import type { Observe } from '#kernel/observe.ts';
 import type { Credentials } from '#kernel/principal.ts';
 import { sharedFor } from '#kernel/shared-for.ts';
@@ -103,23 +105,30 @@ const spooledBytes = 4 * 1024 ** 3;
  */
 const lingerMs = { direct: 1000, proxied: 5000 };
 
+const ownOperations: readonly OperationDeclaration[] = [
+  ...storeOperations,
+  ...magentoOperations,
+  ...directoryOperations,
+  ...customerOperations,
+  ...customerGroupOperations,
+  ...addressOperations,
+  ...catalogOperations,
+  ...salesOperations,
+  ...stockOperations,
+  ...cartOperations,
+  ...tagOperations,
+  ...giftMessageOperations,
+  ...downloadOperations,
+];
+
 /** Every operation of the legacy interface. */
 export function createLegacyRegistry(): Registry {
-  return createRegistry([
-    ...storeOperations,
-    ...magentoOperations,
-    ...directoryOperations,
-    ...customerOperations,
-    ...customerGroupOperations,
-    ...addressOperations,
-    ...catalogOperations,
-    ...salesOperations,
-    ...stockOperations,
-    ...cartOperations,
-    ...tagOperations,
-    ...giftMessageOperations,
-    ...downloadOperations,
-  ]);
+  return createRegistry(
+    extendedList('operations', ownOperations, ({ v2Name, resource, method }) => [
+      v2Name,
+      ...[resource.name, ...resource.aliases].map((name) => `${name}.${method}`),
+    ]),
+  );
 }
 
 /**

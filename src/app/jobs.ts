@@ -17,6 +17,7 @@ import { type BackupParts, backupJob } from '#domain/operation/backups/write-job
 import { sweepRequests } from '#domain/operation/requests/commands.ts';
 import type { Command } from '#domain/shared/command.ts';
 import { restPrefix } from '#interfaces/rest/prefix.ts';
+import { extendedList } from '#kernel/extensions.ts';
 import type { Clock } from '#platform/jobs/clock.ts';
 import type { Job } from '#platform/jobs/job.ts';
 import { type Runner, startRunner } from '#platform/jobs/runner.ts';
@@ -156,6 +157,7 @@ export function jobsOf(
     deliveryJob(consumers),
     webhookJob,
     paymentJob,
+    ...extendedList<ExtensionJob>('jobs', [], ({ name }) => [name]).map(jobOfExtension),
   ];
 }
 
@@ -173,6 +175,17 @@ function mediaSweep(intervalSeconds: number, cacheLimit: number): Job<JobParts> 
     },
   };
 }
+
+/** A job as an extension declares it. */
+type ExtensionJob = Pick<Job<JobParts>, 'name' | 'does' | 'every'> & {
+  readonly command: Command<never, undefined, unknown>;
+};
+
+const jobOfExtension = ({ command, ...job }: ExtensionJob): Job<JobParts> => ({
+  ...job,
+  ...usual,
+  run: async ({ run }) => void (await run(command, undefined)),
+});
 
 /** Does a part of the work in each transaction until nothing is left, so that nobody waits for long. */
 function untilNone<In>(command: Command<never, In, number>, input: In): Job<JobParts>['run'] {

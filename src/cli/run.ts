@@ -1,4 +1,5 @@
 import { Command, CommanderError } from 'commander';
+import { ExtensionError } from '#kernel/extensions.ts';
 import { Refusal } from '#kernel/refusal.ts';
 import { programVersion } from '#platform/process/version.ts';
 import { hideTyped } from '#platform/settings/database-url.ts';
@@ -58,7 +59,7 @@ function oneLine(text: string): string {
 
 function explain(error: unknown): { line: string; status: ExitStatus } {
   if (error instanceof CliError) return { line: error.message, status: error.status };
-  if (error instanceof SettingsError) return { line: error.message, status: 2 };
+  if (error instanceof SettingsError || error instanceof ExtensionError) return { line: error.message, status: 2 };
   if (!(error instanceof Error)) return { line: String(error), status: 1 };
   if (error instanceof Refusal) return { line: plainLine(error.message), status: error.reason === 'invalid' ? 2 : 1 };
   // Recognized by name, since their modules are only loaded by the commands that use them.

@@ -13,7 +13,7 @@ import type { CliContext } from './context.ts';
 
 /** The settings that locate the store; every command that needs the store has them as flags. */
 export const storeSettings: readonly SettingName[] = [
-  ...(['dataDir', 'databaseUrl', 'databasePassword', 'databasePasswordFile', 'databasePool'] as const),
+  ...(['dataDir', 'databaseUrl', 'databasePassword', 'databasePasswordFile', 'databasePool', 'extensions'] as const),
 ];
 
 /** The settings that locate the images. */

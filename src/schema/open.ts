@@ -1,5 +1,3 @@
-// schema/: the list of all tables, and the migrations since 0.1.0. The engines are opened for it.
-
 import { join } from 'node:path';
 import { defaultCacheMemory } from '#platform/storage/cache/cached-values.ts';
 import { type Engine, StorageError } from '#platform/storage/engine.ts';

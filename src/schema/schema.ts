@@ -1,11 +1,14 @@
+import { extensionTable, loadedExtensions } from '#kernel/extensions.ts';
+import type { Table } from '#platform/storage/columns.ts';
 import { adding, creating, indexing } from '#platform/storage/migrations/steps.ts';
 import type { Schema } from '#platform/storage/schema.ts';
+import { extensionMigrations } from './extension-migrations.ts';
 import { tables } from './tables.ts';
 import { usageOutcomes } from './usage-outcomes.ts';
 
 /** The database schema of Cartwright: its tables, and the way to them from the first release. */
 export const schema: Schema = {
-  tables,
+  tables: { ...tables, ...extensionTable<Table>('tables', tables) },
   base: '0.1.0',
   migrations: [
     creating('0002-activity', 'activity'),
@@ -16,5 +19,6 @@ export const schema: Schema = {
     adding('0007-shipping-price', { quote: ['shipping_price', 'shipping_title'] }),
     creating('0008-backups', 'store_backup', 'service_node'),
     creating('0009-requests', 'recorded_request'),
+    ...extensionMigrations(loadedExtensions()),
   ],
 };

@@ -28,6 +28,7 @@ test('without anything set, every setting is its default', () => {
     baseUrl: undefined,
     trustedProxies: [],
     dataDir: '/nowhere/data',
+    extensions: [],
     databaseUrl: undefined,
     databasePassword: undefined,
     databasePasswordFile: undefined,

@@ -8,9 +8,10 @@ const src = resolve(import.meta.dirname, '../../src');
 /**
  * Files that are entries of a list. Their folder or file says what a name belongs to, and only one place imports them:
  * operations of the legacy interface by resource, commands of the command line, files of product types, mappings of an
- * import, the demo store's data, migrations.
+ * import, the demo store's data, migrations. `extension/` names to others what the program has.
  */
-const entries = /^(?:interfaces\/soap\/resources\/|cli\/|(?:.*\/)?(?:product-)?types\/|migrate-in\/|demo\/|schema\/)/;
+const entries =
+  /^(?:interfaces\/soap\/resources\/|cli\/|(?:.*\/)?(?:product-)?types\/|migrate-in\/|demo\/|schema\/|extension\/)/;
 
 const exported = /^export (?:async )?(?:const|let|function\*?|class|interface|type) (\w+)/gm;
 

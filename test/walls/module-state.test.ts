@@ -21,6 +21,8 @@ const held: Readonly<Record<string, string>> = {
   'interfaces/rest/pdf/printer.ts thread': 'the thread for invoices',
   'interfaces/rest/server/addresses.ts known': 'compiled routes, by their declarations',
   'interfaces/rest/server/validate.ts compiler': 'modules, loaded when they are needed',
+  'kernel/extensions.ts asked': 'which lists of the program are made',
+  'kernel/extensions.ts loaded': 'the extensions of the process',
   'kernel/formats.ts formats': 'formats of languages, by all that they are made of',
   'kernel/record-maker.ts makers': 'functions that make records, by the names of their fields',
   'kernel/time.ts calendars': 'calendars, by their time zone',

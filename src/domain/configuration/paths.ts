@@ -1,6 +1,7 @@
 import { paymentMethods } from '#domain/payments/methods.ts';
 import { carriers } from '#domain/pricing/shipping/rates.ts';
 import { tableConditions } from '#domain/pricing/shipping/table-rate.ts';
+import { extendedList } from '#kernel/extensions.ts';
 import type { ConfigKind } from './kinds.ts';
 
 /** The scopes in which a setting may differ: none, websites, or store views. */
@@ -474,6 +475,13 @@ const shipping = carriers.flatMap(({ code, defaults }) =>
   under(`carriers/${code}`, [...ofCarrier, ...(ofOneCarrier[code] ?? [])], defaults),
 );
 
+/** A setting as an extension declares it. */
+type ExtensionSetting = Omit<ConfigPath, 'kind'> & { readonly kind: ConfigKind['type'] };
+
+const ofExtensions = extendedList<ExtensionSetting>('settings', [], ({ path }) => [path]).map(
+  ({ kind, ...setting }): ConfigPath => ({ ...setting, kind: { type: kind } as ConfigKind }),
+);
+
 /** Every setting of the store that the service reads, in the order of the list. Other settings cannot be set. */
 export const configPaths: readonly ConfigPath[] = [
   ...[...general, ...catalog, ...customers, ...mails, ...parts, ...checkout, ...payment, ...shipping].map(
@@ -486,6 +494,7 @@ export const configPaths: readonly ConfigPath[] = [
       ...(isIndexed && { isIndexed }),
     }),
   ),
+  ...ofExtensions,
 ];
 
 /** The settings by path. */

@@ -1,5 +1,6 @@
 import { sumRounding } from '#domain/stores/rounding.ts';
 import { parseDecimal } from '#kernel/decimal.ts';
+import { extendedList } from '#kernel/extensions.ts';
 import type { Gateway, GatewayNetwork } from './gateway.ts';
 import { httpGateway } from './http-gateway.ts';
 
@@ -36,7 +37,7 @@ const always = (): boolean => true;
  * The methods, in the order of the reference's configuration. A method with a gateway gets the money from its provider;
  * for all others, invoices count as paid.
  */
-export const paymentMethods: readonly PaymentMethod[] = [
+const ownMethods: readonly PaymentMethod[] = [
   {
     code: 'checkmo',
     defaults: { active: '1', title: 'Check / Money order', order_status: 'pending' },
@@ -75,6 +76,9 @@ export const paymentMethods: readonly PaymentMethod[] = [
     needs: ['url', 'secret'],
   },
 ];
+
+/** All methods. */
+export const paymentMethods = extendedList('payments', ownMethods, ({ code }) => [code]);
 
 /** A setting of a method, or its default. */
 export function paymentSetting(config: PaymentConfig, { code, defaults }: PaymentMethod, name: string): string {

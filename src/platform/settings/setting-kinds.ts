@@ -204,6 +204,19 @@ export const origins: SettingKind<readonly string[]> = {
   show: (value) => value.join(','),
 };
 
+/** A list of texts, which a flag or variable separates by commas. */
+export const texts = (placeholder: string): SettingKind<readonly string[]> => ({
+  placeholder,
+  read(value) {
+    const list = typeof value === 'string' ? value.split(',').map((each) => each.trim()) : value;
+    if (!Array.isArray(list) || !list.every((each): each is string => typeof each === 'string')) {
+      throw new SettingProblem('must be a list of texts');
+    }
+    return list.filter((each) => each !== '');
+  },
+  show: (value) => value.join(','),
+});
+
 function isNetwork(value: string): boolean {
   const [address = '', bits] = value.split('/', 2);
   if (isIP(address) === 0) return false;

@@ -26,6 +26,7 @@ import {
   SettingProblem,
   someText,
   textSetting,
+  texts,
 } from './setting-kinds.ts';
 
 /** One setting: flags, variables, help, checks and the list of `cartwright settings` are made from it. */
@@ -57,6 +58,12 @@ export const settingDeclarations = {
   trustedProxies: setting(networks, [], 'Proxies whose X-Forwarded-* headers are believed: IP addresses and networks'),
   // --- storage
   dataDir: setting(folder, './data', 'Folder of the database file and of images', { flag: 'data' }),
+  extensions: setting(
+    texts('FILE,...'),
+    [],
+    'Extensions: modules, relative to the working folder (or to that of the file of settings), or names of installed packages',
+    { flag: 'extension' },
+  ),
   databaseUrl: setting(
     textSetting('URL', databaseUrlProblem),
     undefined,

@@ -1,11 +1,16 @@
 import { roundDecimal } from '#kernel/decimal.ts';
+import { extendedList } from '#kernel/extensions.ts';
 import type { Carrier, ShippingRate, ShippingRequest, TableRate } from './carrier.ts';
 import { flatRate } from './flat-rate.ts';
 import { freeShippingCarrier } from './free-shipping.ts';
 import { tableRate } from './table-rate.ts';
 
 /** All carriers, in the order of the reference's configuration. */
-export const carriers: readonly Carrier[] = [flatRate, tableRate, freeShippingCarrier];
+export const carriers: readonly Carrier[] = extendedList(
+  'carriers',
+  [flatRate, tableRate, freeShippingCarrier],
+  ({ code }) => [code],
+);
 
 /** The carrier settings of a store view. */
 export interface ShippingSettings {

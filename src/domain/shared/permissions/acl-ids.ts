@@ -1,6 +1,7 @@
 // domain/shared/permissions/: the ids of rights: of the legacy interface (acl-ids.ts), of REST (rest-
 // permissions.ts), and which are equal.
 
+import { extensionTable } from '#kernel/extensions.ts';
 import { restPermissionIds } from './rest-permissions.ts';
 
 /** A level of the tree of permissions: a name, and the levels below it. */
@@ -67,8 +68,18 @@ export const aclAll = 'all';
 /** Every id of the legacy interface, parents before their children. */
 export const legacyAclIds: readonly string[] = idsOf(tree);
 
-/** Every id of both interfaces that a role can be granted, beside `all`. */
-export const grantableIds: readonly string[] = [...legacyAclIds, ...restPermissionIds];
+/** The ids of extensions, with what each allows; an operation and a route may ask for the same. */
+export const extensionPermissions = extensionTable<string>(
+  'permissions',
+  Object.fromEntries(legacyAclIds.map((id) => [id, true])),
+);
+
+/** Every id of both interfaces, and of extensions, that a role can be granted, beside `all`. */
+export const grantableIds: readonly string[] = [
+  ...legacyAclIds,
+  ...restPermissionIds,
+  ...Object.keys(extensionPermissions),
+];
 
 /** Ids that a whole resource asks for, beside those of its operations (reference 3.6). */
 export const legacyResourceAclIds: readonly string[] = [

@@ -1,4 +1,4 @@
-import { aclAll, grantableIds, legacyAclIds } from './acl-ids.ts';
+import { aclAll, extensionPermissions, grantableIds, legacyAclIds } from './acl-ids.ts';
 import { type RestPermission, restPermissions } from './rest-permissions.ts';
 
 /** An id that can be granted, as people read it. */
@@ -313,6 +313,8 @@ function ofGroup(group: string, ...names: readonly string[]): Record<string, str
 export const permissionTexts: readonly PermissionText[] = [
   { id: aclAll, text: 'Everything.', group: 'Everything', interface: 'all', legacy: [] },
   ...grantableIds.map((id): PermissionText => {
+    const text = extensionPermissions[id];
+    if (text !== undefined) return { id, text, group: 'Extensions', interface: 'all', legacy: [] };
     const isLegacy = legacyAclIds.includes(id);
     const texts: Readonly<Record<string, string>> = isLegacy ? legacyTexts : restTexts;
     return {

@@ -1,5 +1,6 @@
 import { admissionRefusals } from '#kernel/admission.ts';
-import { failOf } from '#kernel/refusal.ts';
+import { extensionTable } from '#kernel/extensions.ts';
+import { failOf, type RefusalDeclaration } from '#kernel/refusal.ts';
 import { boundsRefusals } from '#kernel/scope.ts';
 import { alertRefusals } from './alerts.ts';
 import { attributeSetRefusals } from './attribute-sets.ts';
@@ -62,4 +63,4 @@ export type AnywhereCode = keyof typeof admissionRefusals | keyof typeof boundsR
 export const meaningOf = (code: RefusalCode): string => refusals[code].meaning;
 
 /** Makes a refusal of the table. */
-export const fail = failOf(refusals);
+export const fail = failOf({ ...refusals, ...extensionTable<RefusalDeclaration>('refusals', refusals) });

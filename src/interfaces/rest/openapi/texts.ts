@@ -1,4 +1,5 @@
 import { customer } from '#demo/content/customer.ts';
+import { extensionTable } from '#kernel/extensions.ts';
 
 /**
  * The introduction of the documentation, in Markdown: everything to know before the first call.
@@ -101,6 +102,9 @@ every field with a problem, and \`requestId\` is in the log of the service.
 \`?store=\` or \`X-Store-Code\` chooses one by code or id. Without it, reads use the default store view, and writes are
 for all store views.`;
 
+/** The groups of extensions. */
+const extensionTags = extensionTable<string>('tags');
+
 /** The texts of the groups of operations, in the order of the documentation. */
 export const tagTexts: Readonly<Record<string, string>> = {
   Operators: 'People who work at the console, and their sessions.',
@@ -149,6 +153,7 @@ export const tagTexts: Readonly<Record<string, string>> = {
   Reports: 'Sums of orders, refunds, taxes and coupons; best sellers, customers, low stock and carts that were left.',
   Operation: 'What operators look at: jobs, mails that were not sent, who changed what.',
   Webhooks: 'Addresses that get events about changes, signed by Standard Webhooks, and the deliveries to each.',
+  ...extensionTags,
 };
 
 /** The structure of the groups in the menu. */
@@ -181,4 +186,5 @@ export const tagGroups: Readonly<Record<string, readonly string[]>> = {
   'Store and content': ['Stores', 'Configuration', 'Pages', 'Blocks', 'Media', 'Blog'],
   'Other programs': ['API users', 'Webhooks', 'Operation'],
   Customers: ['Customers', 'Customer addresses', 'Customer groups'],
+  ...(Object.keys(extensionTags).length > 0 && { Extensions: Object.keys(extensionTags) }),
 };

@@ -1,3 +1,4 @@
+import { extendedList } from '#kernel/extensions.ts';
 import { authDeclarations } from '../auth/declarations.ts';
 import type { DocumentedRoute, RouteDeclaration } from '../declare.ts';
 import { accessRoutes } from './access-routes.ts';
@@ -104,8 +105,13 @@ const ownRoutes: readonly RouteDeclaration[] = [
   ...reportRoutes,
 ];
 
+const withAdded = extendedList('routes', ownRoutes, ({ method, path, operationId }) => [
+  `${method} ${path.replace(/\{\w+\}/g, '{}')}`,
+  operationId,
+]);
+
 /** Every route of the REST interface. */
-export const routes: readonly RouteDeclaration[] = [...ownRoutes, ...publicRoutes(ownRoutes)];
+export const routes: readonly RouteDeclaration[] = [...withAdded, ...publicRoutes(withAdded)];
 
 /** Every route in the documentation: also those that are served separately. */
-export const documentedRoutes: readonly DocumentedRoute[] = [...authDeclarations, ...ownRoutes];
+export const documentedRoutes: readonly DocumentedRoute[] = [...authDeclarations, ...withAdded];

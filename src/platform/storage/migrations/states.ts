@@ -23,7 +23,7 @@ export function stateOf(schema: Schema, applied: readonly string[]): State {
   if (last === undefined) return { is: 'empty' };
   if (!applied.includes(schema.base)) return { is: 'unreleased', last };
   const names = stateNames(schema);
-  const unknown = applied.filter((name) => !names.includes(name));
+  const unknown = applied.filter((name) => !names.includes(name) && !isExtensionStep(name));
   if (unknown.length > 0) return { is: 'newer', unknown };
   return { is: 'known', pending: names.filter((name) => !applied.includes(name)) };
 }
@@ -38,3 +38,9 @@ export function tablesAfter(schema: Schema, name: string): Tables {
 export function tablesWith(schema: Schema, applied: readonly string[]): Tables {
   return tablesAfter(schema, stateNames(schema).findLast((name) => applied.includes(name)) ?? schema.base);
 }
+
+/** The name of a step of an extension, as it is recorded. */
+export const extensionStep = (extension: string, step: string): string => `extension ${extension} ${step}`;
+
+/** Whether a step is an extension's: its tables stay where it is not loaded any more. */
+const isExtensionStep = (name: string): boolean => name.startsWith('extension ');

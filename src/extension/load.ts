@@ -1,0 +1,130 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { createRequire, registerHooks } from 'node:module';
+import { join, resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { parseArgs } from 'node:util';
+import { addExtension, ExtensionError, type LoadedExtension } from '#kernel/extensions.ts';
+
+/** Where the names of extensions may stand. */
+interface Origins {
+  readonly args: readonly string[];
+  readonly env: Readonly<Record<string, string | undefined>>;
+  readonly workingDir: string;
+}
+
+/**
+ * The extensions of a command line, as the setting `extensions` names them: `--extension`, else the variable, else the file
+ * of settings. They are read before all other settings, since those of an extension are among them; what is wrong with the
+ * command line or the file is said when these are read.
+ */
+export function namedExtensions({ args, env, workingDir }: Origins): { names: readonly string[]; folder: string } {
+  const options = { extension: { type: 'string' }, config: { type: 'string' } } as const;
+  const { values } = parseArgs({ args: [...args], options, strict: false, allowPositionals: true });
+  const given = values.extension ?? env.CARTWRIGHT_EXTENSION;
+  if (typeof given === 'string') return { names: listOf(given), folder: workingDir };
+  const file = resolve(workingDir, String(values.config ?? env.CARTWRIGHT_CONFIG ?? 'cartwright.json'));
+  if (!existsSync(file)) return { names: [], folder: workingDir };
+  try {
+    const { extensions } = JSON.parse(readFileSync(file, 'utf8')) as { readonly extensions?: unknown };
+    return {
+      names: typeof extensions === 'string' ? listOf(extensions) : ((extensions as string[]) ?? []),
+      folder: join(file, '..'),
+    };
+  } catch {
+    return { names: [], folder: workingDir };
+  }
+}
+
+const listOf = (text: string): string[] =>
+  text
+    .split(',')
+    .map((each) => each.trim())
+    .filter((each) => each !== '');
+
+/**
+ * Loads extensions: paths of modules, relative to `folder`, or names of packages that are installed there. Must run before
+ * any list of the program is made. Rejects with an `ExtensionError`.
+ */
+export async function loadExtensions(names: readonly string[], folder: string): Promise<void> {
+  if (names.length > 0) nameOwnModule();
+  for (const name of names) {
+    try {
+      const path = /^\.{0,2}[/\\]|^[a-z]:/i.test(name) ? resolve(folder, name) : packageFile(name, folder);
+      const module = (await import(pathToFileURL(path).href)) as { readonly default?: unknown };
+      addExtension(checked(module.default));
+    } catch (error) {
+      throw new ExtensionError(name, error);
+    }
+  }
+}
+
+function packageFile(name: string, folder: string): string {
+  try {
+    return createRequire(join(folder, 'x.js')).resolve(name);
+  } catch {
+    throw new Error(`no such package in ${folder}; a file is named with its folder, as ./${name}`);
+  }
+}
+
+/** Lets an extension import `cartwright/extension`, wherever it lies: the module of this program, not another one's. */
+function nameOwnModule(): void {
+  const own = new URL(`./index.${import.meta.url.endsWith('.ts') ? 'ts' : 'js'}`, import.meta.url).href;
+  registerHooks({
+    resolve: (specifier, context, next) =>
+      specifier === 'cartwright/extension' ? { url: own, shortCircuit: true } : next(specifier, context),
+  });
+}
+
+/** The parts of an extension, and what each is. */
+const parts: Readonly<Record<string, 'list' | 'table'>> = {
+  permissions: 'table',
+  refusals: 'table',
+  operations: 'list',
+  routes: 'list',
+  tags: 'table',
+  carriers: 'list',
+  payments: 'list',
+  tables: 'table',
+  migrations: 'list',
+  settings: 'list',
+  jobs: 'list',
+};
+
+/** Throws an error with a plain message if it is no extension. */
+function checked(value: unknown): LoadedExtension {
+  if (typeof value !== 'object' || value === null)
+    throw new Error('its module has no default export of defineExtension()');
+  const extension = value as LoadedExtension;
+  if (typeof extension.name !== 'string' || !/^[a-z][a-z0-9-]{0,30}$/.test(extension.name)) {
+    throw new Error('its name must be of small letters, digits and dashes');
+  }
+  for (const [part, content] of Object.entries(extension)) {
+    if (part === 'name') continue;
+    const kind = parts[part];
+    if (kind === undefined) throw new Error(`${part} is no part of an extension (${Object.keys(parts).join(', ')})`);
+    const fits = kind === 'list' ? Array.isArray(content) : typeof content === 'object' && !Array.isArray(content);
+    if (!fits) throw new Error(`${part} must be a ${kind}`);
+  }
+  const prefix = `${extension.name.replaceAll('-', '_')}_`;
+  const foreign = Object.keys((extension.tables as object | undefined) ?? {}).find((name) => !name.startsWith(prefix));
+  if (foreign !== undefined) throw new Error(`tables: ${foreign} must begin with ${prefix}`);
+  checkRefusals(extension);
+  return extension;
+}
+
+/** Every refusal of a command is declared, and every operation says its fault. */
+function checkRefusals({ refusals = {}, operations = [], routes = [] }: LoadedExtension): void {
+  type Calling = { readonly command?: { readonly name?: string; readonly refusals?: readonly string[] } };
+  const declared = refusals as Readonly<Record<string, unknown>>;
+  for (const { command } of [...(operations as Calling[]), ...(routes as Calling[])]) {
+    const missing = command?.refusals?.find((code) => !Object.hasOwn(declared, code));
+    if (missing !== undefined) throw new Error(`command ${command?.name}: the refusal ${missing} is not declared`);
+  }
+  for (const { v2Name, command, refusals: faults } of operations as (Calling & {
+    readonly v2Name: string;
+    readonly refusals: Readonly<Record<string, string>>;
+  })[]) {
+    const missing = command?.refusals?.find((code) => !Object.hasOwn(faults, code));
+    if (missing !== undefined) throw new Error(`operation ${v2Name}: no fault for the refusal ${missing}`);
+  }
+}

@@ -1,0 +1,96 @@
+/** What is wrong with an extension is said in one line, before anything starts. */
+
+import assert from 'node:assert/strict';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type TestContext, test } from 'node:test';
+import { loadExtensions, namedExtensions } from '../../src/extension/load.ts';
+import { runNode } from '../launch/project.ts';
+
+function folder(t: TestContext, files: Readonly<Record<string, string>>): string {
+  const path = mkdtempSync(join(tmpdir(), 'cartwright-extension-'));
+  t.after(() => rmSync(path, { recursive: true }));
+  for (const [name, text] of Object.entries(files)) writeFileSync(join(path, name), text);
+  return path;
+}
+
+const declared = (text: string) => `
+  import { command, defineExtension, everybody, operation, text, Type } from 'cartwright/extension';
+  const fetch = command({
+    name: 'pickup.fetch', permission: { rest: everybody }, effect: 'read', touches: 'open', refusals: ['pickup_closed'], run: () => 1,
+  });
+  export default defineExtension(${text});`;
+
+const faults: Readonly<Record<string, readonly [declaration: string, reason: string]>> = {
+  'a name that is no name': ["{ name: 'Pick up' }", 'its name must be of small letters, digits and dashes'],
+  'an unknown part': [
+    "{ name: 'pickup', plugins: [] }",
+    'plugins is no part of an extension (permissions, refusals, operations, routes, tags, carriers, payments, tables, migrations, settings, jobs)',
+  ],
+  'a table where a list must be': ["{ name: 'pickup', carriers: {} }", 'carriers must be a list'],
+  'a table of a name that may be another one’s': [
+    "{ name: 'pickup', tables: { places: { columns: { id: text() } } } }",
+    'tables: places must begin with pickup_',
+  ],
+  'a refusal that is not declared': [
+    "{ name: 'pickup', operations: [operation({ resource: { aclId: 'pickup', faults: {} }, v2Name: 'fetch', result: Type.Integer(), arguments: {}, command: fetch, refusals: {} })] }",
+    'command pickup.fetch: the refusal pickup_closed is not declared',
+  ],
+  'a refusal without a fault': [
+    "{ name: 'pickup', refusals: { pickup_closed: { reason: 'conflict', meaning: 'Closed.' } }, operations: [operation({ resource: { aclId: 'pickup', faults: {} }, v2Name: 'fetch', result: Type.Integer(), arguments: {}, command: fetch, refusals: {} })] }",
+    'operation fetch: no fault for the refusal pickup_closed',
+  ],
+};
+
+for (const [title, [declaration, reason]] of Object.entries(faults)) {
+  test(`an extension with ${title} is not loaded`, async (t) => {
+    const path = folder(t, { 'a.mjs': declared(declaration) });
+    await assert.rejects(loadExtensions(['./a.mjs'], path), { message: `extension ./a.mjs: ${reason}` });
+  });
+}
+
+test('a module without an extension and a missing one are named', async (t) => {
+  const path = folder(t, { 'a.mjs': 'export const a = 1;' });
+  await assert.rejects(loadExtensions(['./a.mjs'], path), {
+    message: 'extension ./a.mjs: its module has no default export of defineExtension()',
+  });
+  await assert.rejects(loadExtensions(['./b.mjs'], path), /^ExtensionError: extension \.\/b\.mjs: Cannot find module/);
+  await assert.rejects(loadExtensions(['pickup'], path), {
+    message: `extension pickup: no such package in ${path}; a file is named with its folder, as ./pickup`,
+  });
+});
+
+test('extensions are named by the command line, else the variable, else the file of settings', (t) => {
+  const workingDir = folder(t, { 'cartwright.json': '{"extensions": ["./c.mjs"]}' });
+  const env = { CARTWRIGHT_EXTENSION: './b.mjs' };
+  const named = (args: readonly string[], variables: Readonly<Record<string, string>>) =>
+    namedExtensions({ args, env: variables, workingDir });
+  assert.deepEqual(named(['serve', '--demo', '--extension', './a.mjs, pickup'], env), {
+    names: ['./a.mjs', 'pickup'],
+    folder: workingDir,
+  });
+  assert.deepEqual(named(['serve'], env).names, ['./b.mjs']);
+  assert.deepEqual(named(['serve'], {}).names, ['./c.mjs']);
+});
+
+const program = join(import.meta.dirname, '../../src/main.ts');
+
+/** Declarations whose names the program has. */
+const taken: Readonly<Record<string, readonly [declaration: string, reason: string]>> = {
+  'a refusal': [
+    "{ name: 'pickup', refusals: { quote_not_found: { reason: 'invalid', meaning: '' } } }",
+    'refusals: quote_not_found is taken',
+  ],
+  'a permission': ["{ name: 'pickup', permissions: { 'cart/create': 'Carts.' } }", 'permissions: cart/create is taken'],
+  'a carrier': ["{ name: 'pickup', carriers: [{ code: 'flatrate' }] }", 'carriers: flatrate is taken'],
+};
+
+for (const [title, [declaration, reason]] of Object.entries(taken)) {
+  test(`${title} whose name is taken stops a command with one line`, async (t) => {
+    const path = folder(t, { 'a.mjs': declared(declaration) });
+    const args = [program, 'serve', '--port', '0', '--data', join(path, 'data'), '--extension', join(path, 'a.mjs')];
+    const { code, stdout, stderr } = await runNode(args);
+    assert.deepEqual([code, stdout, stderr], [2, '', `cartwright: extension pickup: ${reason}\n`]);
+  });
+}
