@@ -31,6 +31,11 @@ export const commands: readonly CommandEntry[] = [
     summary: 'What happened here since the move, for the old store',
     load: () => import('./export.ts'),
   },
+  {
+    name: 'extension',
+    summary: 'Extensions: begin a new one',
+    load: () => import('./extension.ts'),
+  },
   { name: 'user', summary: 'API users, their keys, credentials, stores', load: () => import('./user.ts') },
   { name: 'operator', summary: 'Operators: people who work at the console', load: () => import('./operator.ts') },
   { name: 'role', summary: 'Roles: what API users may do', load: () => import('./role.ts') },

@@ -20,6 +20,7 @@ export const command: CommandDeclaration = defineCommand({
     '--replay <FILE>': 'answer as a recording did, without a store',
     '--coverage <FILE>':
       'start nothing; say which calls in a recording, a HAR file, or an access log of another store are served',
+    '--extension <FILE,...>': 'extensions that the store has (docs/extensions.md)',
     '--set <NAME=VALUE>': {
       about: 'a setting of the service, by its name (wsdlDefault=wsi); can be repeated',
       repeats: true,

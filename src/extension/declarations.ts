@@ -234,12 +234,29 @@ export interface Job {
   readonly command: Command<undefined, unknown>;
 }
 
+/** A column, made by `text()`, `integer()` and so on. */
+export interface Column {
+  readonly nullable: boolean;
+}
+
+/** A reference that the database enforces, made by `cascade`. */
+export interface ForeignKey {
+  readonly columns: readonly string[];
+  readonly table: string;
+}
+
+/** A schema of TypeBox. */
+export type Schema = TSchema;
+
+/** Declares a struct: its fields in the order of the wire. */
+export type DeclareStruct = (name: string, fields: Readonly<Record<string, TSchema>>) => Schema;
+
 /** A table; its name begins with that of the extension, `-` as `_`. */
 export interface Table {
-  readonly columns: Readonly<Record<string, object>>;
+  readonly columns: Readonly<Record<string, Column>>;
   /** The primary key, if it is not the column `id`. */
   readonly key?: readonly string[];
-  readonly foreign?: readonly object[];
+  readonly foreign?: readonly ForeignKey[];
   readonly indexes?: Readonly<Record<string, { readonly columns: readonly string[]; readonly unique?: boolean }>>;
 }
 

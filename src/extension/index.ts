@@ -1,50 +1,31 @@
 // extension/: what an extension is made of (index.ts is `cartwright/extension`), and how it is loaded (load.ts).
 
-// Only modules that ask for no list of the program are imported here: an extension is loaded before they are made.
+// Only modules that ask for no list of the program are imported here: an extension is loaded before they are made. Each
+// export is typed by declarations.ts alone.
 import { Type } from 'typebox';
 import * as commands from '#domain/shared/command.ts';
 import * as legacy from '#interfaces/legacy/declare.ts';
 import * as rest from '#interfaces/rest/declare.ts';
+import * as columns from '#platform/storage/columns.ts';
+import * as steps from '#platform/storage/migrations/steps.ts';
 import * as statements from '#platform/storage/statement.ts';
 import type {
   Admission,
+  Column,
   Command,
   DeclaredOperation,
   DeclareRoute,
   DeclareStatement,
+  DeclareStruct,
   Extension,
+  ForeignKey,
+  Migration,
   Operation,
+  Schema,
 } from './declarations.ts';
 
-export { arrayOf, integerAsText, struct } from '#interfaces/legacy/declare.ts';
-export {
-  bytewise,
-  cascade,
-  decimal,
-  decimalDefault,
-  decimalOrNull,
-  flag,
-  id,
-  integer,
-  integerDefault,
-  integerOrNull,
-  text,
-  textDefault,
-  textOrNull,
-  time,
-  timeOrNull,
-} from '#platform/storage/columns.ts';
-export { adding, creating } from '#platform/storage/migrations/steps.ts';
 export type * from './declarations.ts';
 export { Type };
-
-/** Everybody may call the command. */
-export const everybody: Admission = commands.everybody;
-/** Only customers may call the command. */
-export const customers: Admission = commands.customers;
-
-/** API users with the permission may call the command: one of the extension's own, or of the table of REST. */
-export const granted = (permission: string): Admission => commands.granted(permission as never);
 
 /** Declares an extension: the default export of its module. What is wrong with it is said when it is loaded. */
 export function defineExtension(extension: Extension): Extension {
@@ -56,16 +37,58 @@ export function command<In, Out>(definition: Command<In, Out>): Command<In, Out>
   return commands.command(definition as never) as never;
 }
 
+/** Everybody may call the command. */
+export const everybody: Admission = commands.everybody;
+/** Only customers may call the command. */
+export const customers: Admission = commands.customers;
+/** API users with the permission may call the command: one of the extension's own, or of the table of REST. */
+export const granted = (permission: string): Admission => commands.granted(permission as never);
+
 /** Declares an operation of SOAP V1, V2, WS-I and XML-RPC. */
 export function operation<In, Out>(definition: Operation<In, Out>): DeclaredOperation {
   return legacy.operation(definition as never);
 }
 
-/** Declares a route of REST below `/api/rest/v2`, which answers one resource or nothing. */
-export const route = rest.route as unknown as DeclareRoute;
+/** The schema of a struct of SOAP, with its name in the WSDL. */
+export const struct: DeclareStruct = legacy.struct as never;
+/** The schema of a list of structs, with its name in the WSDL. */
+export const arrayOf = (name: string, items: Schema): Schema => legacy.arrayOf(name, items as never);
 
+/** Declares a route of REST below `/api/rest/v2`, which answers one resource or nothing. */
+export const route: DeclareRoute = rest.route as never;
 /** Declares a route of REST that answers a list: `print` makes `{items, total}`. */
-export const listRoute = rest.listRoute as unknown as DeclareRoute;
+export const listRoute: DeclareRoute = rest.listRoute as never;
 
 /** Declares a prepared statement in Kysely's words: `tx.all(statement, parameters)`. */
-export const statement = statements.statement as unknown as DeclareStatement;
+export const statement: DeclareStatement = statements.statement as never;
+
+/** The primary key that the engine numbers by itself. Never reused. */
+export const id = (): Column => columns.id();
+/** Text of any length. */
+export const text = (): Column => columns.text();
+/** Text, or null. */
+export const textOrNull = (): Column => columns.textOrNull();
+/** Text whose default is `value`. */
+export const textDefault = (value: string): Column => columns.textDefault(value);
+/** A whole number up to 2^53: a reference to another row, a position, a count. */
+export const integer = (): Column => columns.integer();
+/** As `integer`, or null. */
+export const integerOrNull = (): Column => columns.integerOrNull();
+/** A whole number whose default is `value`. */
+export const integerDefault = (value: number): Column => columns.integerDefault(value);
+/** An exact amount of money or a quantity in ten-thousandths: 12.34 is 123400. */
+export const decimal = (): Column => columns.decimal();
+/** As `decimal`, or null. */
+export const decimalOrNull = (): Column => columns.decimalOrNull();
+/** Milliseconds since 1970-01-01T00:00:00Z. */
+export const time = (): Column => columns.time();
+/** As `time`, or null. */
+export const timeOrNull = (): Column => columns.timeOrNull();
+/** A reference whose rows are deleted with the referenced row. */
+export const cascade = (column: string, table: string): ForeignKey => columns.cascade(column, table);
+
+/** A migration that creates tables of the extension. */
+export const creating = (name: string, ...tables: readonly string[]): Migration => steps.creating(name, ...tables);
+/** A migration that adds columns to its tables; those that are not null need a default. */
+export const adding = (name: string, added: Readonly<Record<string, readonly string[]>>): Migration =>
+  steps.adding(name, added);

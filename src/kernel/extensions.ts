@@ -16,9 +16,11 @@ const loaded: LoadedExtension[] = [];
 /** The parts that have been asked for: their lists are made, and no extension can be added to them any more. */
 const asked = new Set<string>();
 
-/** Adds an extension to the process. Throws if it is there already, or if a list that it adds to has been made. */
+/** Adds an extension to the process, once. Throws if another one has its name, or if a list that it adds to has been made. */
 export function addExtension(extension: LoadedExtension): void {
-  if (loaded.some(({ name }) => name === extension.name)) throw new Error('it is named twice');
+  if (loaded.includes(extension)) return;
+  if (loaded.some(({ name }) => name === extension.name))
+    throw new Error(`another extension is called ${extension.name}`);
   const late = Object.keys(extension).find((part) => asked.has(part));
   if (late !== undefined) throw new Error(`it comes too late for its ${late}: extensions are loaded first`);
   loaded.push(extension);

@@ -33,6 +33,8 @@ export interface BenchOptions {
   readonly replay?: string | undefined;
   /** Settings of the service, by their names in docs/settings.md. */
   readonly settings?: Readonly<Record<string, unknown>> | undefined;
+  /** Extensions, as the setting names them (docs/extensions.md); those of the first bench of a process are of all. */
+  readonly extensions?: readonly string[] | undefined;
 }
 
 /** A store for tests, which listens. */

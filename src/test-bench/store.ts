@@ -13,6 +13,7 @@ import { endSessionsOfUser } from '#domain/access/identity/commands/sessions.ts'
 import { revokeTokens } from '#domain/access/identity/commands/tokens.ts';
 import { listApiUsers } from '#domain/access/identity/commands/users.ts';
 import { compileStyles } from '#interfaces/soap/server/services.ts';
+import { loadedExtensions } from '#kernel/extensions.ts';
 import type { Runner } from '#platform/jobs/runner.ts';
 import type { OutgoingMail } from '#platform/mail/mailer.ts';
 import { type Backlog, outboxBacklog } from '#platform/outbox/outbox.ts';
@@ -186,7 +187,8 @@ async function fillFolder(settings: Settings): Promise<void> {
 /** The place of the prepared store. Sources that run as they are have none: the store follows them. */
 function preparedFolder(): string | undefined {
   const program = dirname(dirname(fileURLToPath(import.meta.url)));
-  return basename(program) === 'dist' ? join(program, '.bench-store') : undefined;
+  // Extensions have tables of their own.
+  return basename(program) === 'dist' && loadedExtensions().length === 0 ? join(program, '.bench-store') : undefined;
 }
 
 /** Writes the prepared store, so that others see all of it or nothing. A failure only makes the next start slower. */

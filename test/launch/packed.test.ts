@@ -10,6 +10,10 @@ import { PROJECT, runNode, startNode, temporaryFolder, writeFiles } from './proj
 
 const run = promisify(execFile);
 
+/** The environment without what npm and the test runner say to their children. */
+const plainEnvironment = () =>
+  Object.fromEntries(Object.entries(process.env).filter(([name]) => !/^(npm_|NODE_TEST)/.test(name)));
+
 /**
  * A project that has the packed program, installed by the steps of the container file: from its own lock file, without the
  * SDK of S3.
@@ -18,8 +22,7 @@ async function installed(t: TestContext): Promise<string> {
   const folder = temporaryFolder(t);
   const program = join(folder, 'node_modules', 'cartwright');
   mkdirSync(program, { recursive: true });
-  const inherited = Object.entries(process.env).filter(([name]) => !/^(npm_|NODE_TEST)/.test(name));
-  const env = Object.fromEntries([...inherited, ['npm_config_prefer_offline', 'true']]);
+  const env = { ...plainEnvironment(), npm_config_prefer_offline: 'true' };
   await run('npm', ['pack', '--silent', '--pack-destination', folder], { cwd: PROJECT, env });
   await run('tar', ['-xzf', join(folder, 'cartwright-0.1.0.tgz'), '--strip-components=1', '-C', program]);
   const steps = readFileSync(join(PROJECT, 'deploy/Containerfile'), 'utf8').match(
@@ -118,4 +121,11 @@ test('the packed program serves the demo store and test benches', async (t) => {
   writeFiles(folder, { 'connector.test.mjs': benchTest });
   const bench = await runNode([join(folder, 'connector.test.mjs')]);
   assert.deepEqual([bench.stdout, bench.stderr], ['200 POST /auth/token\n', '']);
+  const begun = await runNode([program, 'extension', 'new', join(folder, 'say-hello')]);
+  assert.equal(begun.code, 0, begun.stderr);
+  const tested = await run(process.execPath, ['--test', '--test-reporter=tap'], {
+    cwd: join(folder, 'say-hello'),
+    env: plainEnvironment(),
+  });
+  assert.match(tested.stdout, /# pass 2\n# fail 0/);
 });

@@ -1,0 +1,259 @@
+import type { Kysely } from 'kysely';
+import type { Static, TObject, TSchema } from 'typebox';
+/** A value of a column or a parameter. */
+export type Value = string | number | null;
+/** Parameters of a statement by name. */
+export type Parameters = Readonly<Record<string, Value | readonly number[] | readonly string[]>>;
+/** A prepared statement; `P` are its parameters, `R` its rows. */
+export interface Statement<P, R> {
+    /** Never set: only carries the types. */
+    readonly types?: (parameters: P) => R;
+}
+/**
+ * Declares a statement by Kysely's builder: a parameter is `p.name`, a list `.where('id', d.in, d.list(p.ids))`. The program's types
+ * do not know the tables of an extension.
+ */
+export type DeclareStatement = <P extends Parameters, R>(build: (q: Kysely<any>, p: P, d: Dialect) => object) => Statement<P, R>;
+/** What the engines write differently. */
+export type Dialect = Record<'in', any> & {
+    list(values: readonly (number | string)[]): any;
+};
+/** The transaction of a call. All that it writes is durable before the answer, or is not there at all. */
+export interface Transaction {
+    /** Every row. */
+    all<P, R>(statement: Statement<P, R>, parameters: P): Promise<R[]> | R[];
+    /** The first row. */
+    first<P, R>(statement: Statement<P, R>, parameters: P): Promise<R | undefined> | R | undefined;
+    /** Runs it for its effect; answers the number of rows that it changed. */
+    run<P, R>(statement: Statement<P, R>, parameters: P): Promise<number> | number;
+}
+/** Who calls. */
+export interface Principal {
+    readonly kind: 'anonymous' | 'customer' | 'apiUser' | 'operator' | 'system';
+    /** Whether its roles grant an id. */
+    may(id: string): boolean;
+}
+/** One wrong member of what was sent. */
+export interface FieldError {
+    /** A JSON Pointer into the body, or the name of a parameter. */
+    readonly field: string;
+    readonly message: string;
+    readonly code?: string;
+}
+/** What a command gets besides its input. */
+export interface Context {
+    readonly tx: Transaction;
+    readonly principal: Principal;
+    /** The time of the call in milliseconds since 1970. */
+    readonly now: number;
+    /** Makes a refusal of the command's list: `throw fail('pickup_not_found')`. */
+    fail(code: string, details?: {
+        readonly text?: string;
+        readonly errors?: readonly FieldError[];
+    }): Error;
+}
+/** Who may call a command over REST: `everybody`, `customers`, or `granted('pickup/read')`. */
+export interface Admission {
+    readonly level: string;
+}
+/** A command: the unit of work, in one transaction. */
+export interface Command<In, Out> {
+    /** Unique, with the extension's name first: `pickup.list`. */
+    readonly name: string;
+    /** Who may call it: `legacy` is the id that an operation asks for beside that of its resource. */
+    readonly permission: {
+        readonly legacy?: string;
+        readonly rest?: Admission;
+    };
+    readonly effect: 'read' | 'write';
+    /**
+     * What callers who are bound to store views may do: nothing (`shared`: it changes what all store views share), what the command
+     * itself checks (`scoped`), or everything (`open`: it only shows what belongs to no store view).
+     */
+    readonly touches: 'shared' | 'scoped' | 'open';
+    /** The codes that it may refuse with: those of the extension's `refusals`. */
+    readonly refusals: readonly string[];
+    readonly run: (context: Context, input: In) => Promise<Out> | Out;
+}
+/** A refusal, by its code. REST answers the status of its reason: 400, 404, 409, 403, 429. */
+export interface RefusalDeclaration {
+    readonly reason: 'invalid' | 'not_found' | 'conflict' | 'forbidden' | 'too_many';
+    readonly meaning: string;
+    /** Whether REST shows the code, for programs that distinguish it from others of the same status. */
+    readonly isTold?: boolean;
+}
+/** A resource of SOAP and XML-RPC: the first half of `resource.method`. */
+export interface Resource {
+    readonly name: string;
+    readonly title: string;
+    readonly aliases: readonly string[];
+    /** The permission for all of it. */
+    readonly aclId: string;
+    readonly faults: Readonly<Record<string, {
+        readonly code: number;
+        readonly message: string;
+    }>>;
+}
+/** An argument of an operation. */
+export interface Argument {
+    readonly schema: TSchema;
+    readonly optional?: boolean;
+    /** Its name in V2, if it differs. */
+    readonly v2?: string;
+}
+/** An operation of SOAP V1, V2, WS-I and XML-RPC. */
+export interface Operation<In, Out> {
+    readonly resource: Resource;
+    readonly method: string;
+    readonly title: string;
+    /** The name in V2 and WS-I. */
+    readonly v2Name: string;
+    /** In the order of the wire; the key is the name in V1 and WS-I. */
+    readonly arguments: Readonly<Record<string, Argument>>;
+    readonly result: TSchema;
+    readonly command: Command<In, Out>;
+    /** The input of the command; by default the arguments by name, null for those that were not sent. */
+    readonly decode?: (args: any) => In;
+    readonly print?: (result: Out) => unknown;
+    /** The fault of the resource for each refusal of the command. */
+    readonly refusals: Readonly<Record<string, string>>;
+}
+type Sent<S> = S extends TSchema ? Static<S> : undefined;
+/** A route of REST. */
+export interface Route<In, Out, P, Q, B> {
+    readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+    /** Below `/api/rest/v2`, parameters in braces: `/pickup-places/{id}`. */
+    readonly path: string;
+    /** The group in the documentation: one of the extension's `tags`, or of the program. */
+    readonly tag: string;
+    readonly summary: string;
+    readonly description?: string;
+    /** Unique, camelCase. */
+    readonly operationId: string;
+    readonly params?: P;
+    readonly query?: Q;
+    readonly body?: B;
+    readonly example?: Sent<B>;
+    /** The body of the answer; of a list, one item. */
+    readonly result?: TSchema;
+    readonly status?: number;
+    readonly command: Command<In, Out>;
+    readonly input: (sent: {
+        readonly params: Sent<P>;
+        readonly query: Sent<Q>;
+        readonly body: Sent<B>;
+    }) => In;
+    readonly print: (result: Out) => unknown;
+}
+/** Declares a route. */
+export type DeclareRoute = <In, Out, P extends TObject | undefined = undefined, Q extends TObject | undefined = undefined, B extends TSchema | undefined = undefined>(definition: Route<In, Out, P, Q, B>) => DeclaredRoute;
+/** A declared operation. */
+export interface DeclaredOperation {
+    readonly v2Name: string;
+}
+/** A declared route. */
+export interface DeclaredRoute {
+    readonly operationId: string;
+}
+/** A cart that is to be shipped; money in the base currency; amounts, quantities and weights in ten-thousandths. */
+export interface ShippingRequest {
+    readonly countryId: string;
+    /** 0 for none. */
+    readonly regionId: number;
+    readonly postcode: string;
+    /** The subtotal without tax, before discount. */
+    readonly value: number;
+    /** The number of shipped pieces. */
+    readonly qty: number;
+    readonly weight: number;
+}
+/** A carrier with one method. Its settings are `carriers/<code>/<name>`. */
+export interface Carrier {
+    readonly code: string;
+    readonly method: string;
+    /** The values of its settings that the store does not set: `active`, `title`, `name`, and what only it has. */
+    readonly defaults: Readonly<Record<string, string>>;
+    /** The price in ten-thousandths; undefined if it does not ship this. */
+    readonly price: (request: ShippingRequest, facts: {
+        setting(name: string): string;
+    }) => number | undefined;
+}
+/** A way of paying that asks no provider. Its settings are `payment/<code>/<name>`. */
+export interface PaymentMethod {
+    readonly code: string;
+    readonly defaults: Readonly<Record<string, string>>;
+    /** Its own rule, besides the settings that every method has; money in ten-thousandths. */
+    readonly allows: (facts: {
+        readonly countryId: string;
+        readonly grandTotal: number;
+        readonly subtotal: number;
+        readonly isVirtual: boolean;
+    }) => boolean;
+}
+/** A setting of the store: `section/group/field`. */
+export interface Setting {
+    readonly path: string;
+    readonly kind: 'flag' | 'text' | 'email' | 'url' | 'country' | 'countries';
+    readonly default: string | null;
+    /** The narrowest scope that may have a value of its own. */
+    readonly level: 'default' | 'website' | 'store';
+    /** One sentence without a full stop. */
+    readonly about: string;
+}
+/** Work that is done regularly, by one node at a time, as the operator. */
+export interface Job {
+    /** With the extension's name first: `pickup.sweep`. */
+    readonly name: string;
+    readonly does: string;
+    /** How often, in milliseconds. */
+    readonly every: number;
+    readonly command: Command<undefined, unknown>;
+}
+/** A column, made by `text()`, `integer()` and so on. */
+export interface Column {
+    readonly nullable: boolean;
+}
+/** A reference that the database enforces, made by `cascade`. */
+export interface ForeignKey {
+    readonly columns: readonly string[];
+    readonly table: string;
+}
+/** A schema of TypeBox. */
+export type Schema = TSchema;
+/** Declares a struct: its fields in the order of the wire. */
+export type DeclareStruct = (name: string, fields: Readonly<Record<string, TSchema>>) => Schema;
+/** A table; its name begins with that of the extension, `-` as `_`. */
+export interface Table {
+    readonly columns: Readonly<Record<string, Column>>;
+    /** The primary key, if it is not the column `id`. */
+    readonly key?: readonly string[];
+    readonly foreign?: readonly ForeignKey[];
+    readonly indexes?: Readonly<Record<string, {
+        readonly columns: readonly string[];
+        readonly unique?: boolean;
+    }>>;
+}
+/** A step from one released state of the extension's tables to the next; made by `adding` or `creating`. */
+export interface Migration {
+    /** Begins with its number, and never changes: `0002-remarks`. */
+    readonly name: string;
+}
+/** An extension: what it adds to the program. */
+export interface Extension {
+    /** Lower-case letters, digits and dashes. */
+    readonly name: string;
+    /** Ids that a role can be granted, with a sentence each. */
+    readonly permissions?: Readonly<Record<string, string>>;
+    readonly refusals?: Readonly<Record<string, RefusalDeclaration>>;
+    readonly operations?: readonly DeclaredOperation[];
+    readonly routes?: readonly DeclaredRoute[];
+    /** Groups of its routes in the documentation, with a text each. */
+    readonly tags?: Readonly<Record<string, string>>;
+    readonly carriers?: readonly Carrier[];
+    readonly payments?: readonly PaymentMethod[];
+    readonly tables?: Readonly<Record<string, Table>>;
+    readonly migrations?: readonly Migration[];
+    readonly settings?: readonly Setting[];
+    readonly jobs?: readonly Job[];
+}
+export {};
