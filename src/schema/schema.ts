@@ -19,6 +19,8 @@ export const schema: Schema = {
     adding('0007-shipping-price', { quote: ['shipping_price', 'shipping_title'] }),
     creating('0008-backups', 'store_backup', 'service_node'),
     creating('0009-requests', 'recorded_request'),
+    adding('0010-order-source', { quote: ['source'], sales_order: ['source'] }),
+    indexing('0011-order-source', 'sales_order', 'sales_order_source'),
     ...extensionMigrations(loadedExtensions()),
   ],
 };

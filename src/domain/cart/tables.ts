@@ -75,6 +75,8 @@ export const cartTables = {
       shipping_price: decimalOrNull(),
       /** How such shipping is called; null: as the carrier calls it. */
       shipping_title: textOrNull(),
+      /** Where the order comes from, in a word of the back office. */
+      source: textOrNull(),
       ext_shipping_info: textOrNull(),
       gift_message_id: integerOrNull(),
       is_persistent: flag(),

@@ -47,6 +47,7 @@ export function orderRow(
     status,
     increment_id: number,
     quote_id: quote.quote_id,
+    source: quote.source,
     store_id: quote.store_id,
     store_name: facts.storeName,
     protect_code: facts.protectCode,

@@ -48,6 +48,8 @@ export interface PlaceCartInput extends PlaceOrderInput {
   readonly shippingMethod: ChosenMethod | undefined;
   readonly payment: ChosenPayment | undefined;
   readonly note: string | undefined;
+  /** Where the order comes from: a word that only the back office says. */
+  readonly source?: string | undefined;
 }
 
 /** For each account that a visitor may make in an hour, so many orders with one may be tried. */
@@ -58,10 +60,16 @@ export interface PlacedCart extends PlacedOrder {
   readonly accessToken: string | undefined;
 }
 
-const refusals = [...orderRefusals, ...draftRefusals, 'registration_closed', 'too_many_calls'] as const;
+const refusals = [
+  ...orderRefusals,
+  ...draftRefusals,
+  'order_source_refused',
+  'registration_closed',
+  'too_many_calls',
+] as const;
 
-const saveNote = statement((q, p: { quoteId: number; note: string }) =>
-  q.updateTable('quote').set({ customer_note: p.note }).where('quote_id', '=', p.quoteId),
+const saveWords = statement((q, p: { quoteId: number; note: string | null; source: string | null }) =>
+  q.updateTable('quote').set({ customer_note: p.note, source: p.source }).where('quote_id', '=', p.quoteId),
 );
 const buyerOf = statement((q, p: { quoteId: number }) =>
   q.selectFrom('quote').select('customer_id').where('quote_id', '=', p.quoteId),
@@ -73,7 +81,7 @@ const buyerOf = statement((q, p: { quoteId: number }) =>
  * the first order of a new account (`newPassword`), which is made in the same transaction. Accounts of visitors count
  * as registrations, refused orders do not. A second order is refused with the first one (`cart_ordered`), and a cart whose gift cards pay less
  * than they did (`requireGiftCards`). Refuses as `placeOrder`, `setAddresses`, `chooseShipping`, `choosePayment` and
- * `setCustomer`, and `registration_closed`, `too_many_calls`.
+ * `setCustomer`, and `order_source_refused`, `registration_closed`, `too_many_calls`.
  */
 export const placeCart = finishingCommand({
   name: 'quote.placeCart',
@@ -107,6 +115,7 @@ export const placeCart = finishingCommand({
     const { quoteId, store, holder } = input;
     const made = await orderOfCall(tx, input.call);
     if (made) return toldOrder(context, made);
+    if (input.source !== undefined && isShopper(context.principal)) throw context.fail('order_source_refused');
     const choice = { quoteId, store, holder };
     const [found, attempt, stored] = await tx.together(
       () => findQuote(context, choice, { lock: true, takesClosed: true }),
@@ -147,7 +156,7 @@ async function completed(
   input: PlaceCartInput,
   passwordHash: string | undefined,
 ): Promise<CheckoutDraft> {
-  const { addresses, shippingMethod, payment, note } = input;
+  const { addresses, shippingMethod, payment } = input;
   let draft = stored;
   try {
     if (addresses.length > 0) draft = await withAddresses(context, draft, addresses);
@@ -167,17 +176,23 @@ async function completed(
     throw refusal;
   }
   if (draft.writes.length > 0) draft = await pricedDraft(context, draft);
-  return note === undefined ? draft : withNote(context, draft, note);
+  return withWords(context, draft, input);
 }
 
-/** Sets the note of the customer. */
-function withNote({ tx }: Pick<Context, 'tx'>, draft: CheckoutDraft, note: string): CheckoutDraft {
+/** Sets the note of the customer, and where the order comes from. */
+function withWords(
+  { tx }: Pick<Context, 'tx'>,
+  draft: CheckoutDraft,
+  sent: Pick<PlaceCartInput, 'note' | 'source'>,
+): CheckoutDraft {
   const { quote } = draft.stored;
+  if (!quote || (sent.note === undefined && sent.source === undefined)) return draft;
+  const { note = quote.customer_note, source = quote.source } = sent;
   const { quote_id: quoteId } = draft.found.quote;
   return {
     ...draft,
-    stored: { ...draft.stored, quote: quote && { ...quote, customer_note: note } },
-    writes: [...draft.writes, () => tx.save(saveNote, { quoteId, note })],
+    stored: { ...draft.stored, quote: { ...quote, customer_note: note, source } },
+    writes: [...draft.writes, () => tx.save(saveWords, { quoteId, note, source })],
   };
 }
 

@@ -18,6 +18,7 @@ export interface OrderFilter {
   /** Beginnings of words (`domain/customers/lookup`): names, e-mail addresses, telephone numbers, SKUs, the number. */
   readonly search?: string | undefined;
   readonly incrementId?: readonly string[] | undefined;
+  readonly source?: readonly string[] | undefined;
   readonly extOrderId?: string | undefined;
   readonly createdFrom?: number | undefined;
   readonly createdTo?: number | undefined;
@@ -114,7 +115,7 @@ function boundsOf(scope: Scope | undefined): RawBuilder<boolean>[] {
 }
 
 function conditionsOf({ dialect }: Tx, filter: OrderFilter): RawBuilder<boolean>[] {
-  const { status, state, storeId, customerId, email, emailLike, search, incrementId, extOrderId } = filter;
+  const { status, state, storeId, customerId, email, emailLike, search, incrementId, source, extOrderId } = filter;
   const { createdFrom, createdTo, updatedFrom, updatedTo } = filter;
   const all: readonly (RawBuilder<boolean> | false | undefined)[] = [
     status && isOneOf('status', status),
@@ -125,6 +126,7 @@ function conditionsOf({ dialect }: Tx, filter: OrderFilter): RawBuilder<boolean>
     emailLike !== undefined && foundByEmailPart(dialect, 'order', 'o.order_id', emailLike),
     ...(search === undefined ? [] : foundBySearch('order', 'o.order_id', search)),
     incrementId && isOneOf('increment_id', incrementId),
+    source && isOneOf('source', source),
     extOrderId !== undefined && isOneOf('ext_order_id', [extOrderId]),
     createdFrom !== undefined && sql<boolean>`o.created_at >= ${createdFrom}`,
     createdTo !== undefined && sql<boolean>`o.created_at <= ${createdTo}`,

@@ -28,6 +28,8 @@ export const orderTables = {
       quote_id: integerOrNull(),
       quote_address_id: integerOrNull(),
       ext_order_id: textOrNull(),
+      /** Where it came from, in a word of the back office: `phone`, `bazaar`. */
+      source: textOrNull(),
       /** A secret in addresses that lead to the order. */
       protect_code: textOrNull(),
 
@@ -134,6 +136,7 @@ export const orderTables = {
           ...['total_invoiced', 'total_refunded', 'total_canceled', 'order_id'],
         ],
       },
+      sales_order_source: { columns: ['source', 'order_id'], where: 'source is not null' },
       sales_order_quote: { columns: ['quote_id'], where: 'quote_id is not null' },
     },
     changesOften: true,

@@ -7,6 +7,7 @@ import { lineStockProblem, tooManyToStore } from '../line-stock.ts';
 import { type CartLine, ownLines, removeLine } from '../lines/cart.ts';
 import type { ProductRequest } from '../lines/product-request.ts';
 import { storedRequest } from '../lines/stored-request.ts';
+import { requireMayPrice } from '../own-prices.ts';
 import { ofCarrierAgain } from '../own-shipping.ts';
 import { notWhole } from '../product-types/simple.ts';
 import { findQuote, isShopper, type QuoteChoice, quoteRefusals } from '../quotes.ts';
@@ -58,8 +59,8 @@ export const changeLine = command({
     if (choices) return chooseAgain(context, change, choices);
     const { principal, fail } = context;
     const { qty, customPrice, ...choice } = change;
+    if (customPrice !== undefined) requireMayPrice(context);
     return changed(context, choice, ({ cart, catalog }, line) => {
-      if (customPrice !== undefined && isShopper(principal)) throw fail('own_price_refused');
       if (customPrice !== undefined) line.customPrice = customPrice;
       if (qty === undefined) return;
       const before = line.qty;
@@ -84,7 +85,7 @@ async function chooseAgain(
   choices: Partial<ProductRequest>,
 ): Promise<void> {
   const { tx, fail, principal } = context;
-  if (customPrice !== undefined && isShopper(principal)) throw fail('own_price_refused');
+  if (customPrice !== undefined) requireMayPrice(context);
   const [found, stored] = await tx.together(
     () => findQuote(context, choice, { lock: true }),
     () => storedCart(tx, choice.quoteId),

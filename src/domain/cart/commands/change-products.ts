@@ -11,6 +11,7 @@ import { lineStockProblem, tooManyToStore } from '../line-stock.ts';
 import { type CartLine, putLine, removeLine } from '../lines/cart.ts';
 import { fieldAsSent, withIds } from '../lines/choice-codes.ts';
 import type { ProductRequest } from '../lines/product-request.ts';
+import { requireMayPrice } from '../own-prices.ts';
 import { ofCarrierAgain } from '../own-shipping.ts';
 import { wholeUnits } from '../product-types/simple.ts';
 import { typeProblem } from '../product-types/unknown.ts';
@@ -134,9 +135,7 @@ async function openForItems(
     () => requestedProducts(context, requests),
     () => storedCart(tx, choice.quoteId, namedProducts(requests)),
   );
-  if (isShopper(principal) && requests.some(({ customPrice }) => customPrice !== undefined)) {
-    throw context.fail('own_price_refused');
-  }
+  if (requests.some(({ customPrice }) => customPrice !== undefined)) requireMayPrice(context);
   const open = await openCart(context, ofCarrierAgain(context, found), stored, items);
   const hidden = isShopper(principal) ? await hiddenItems(tx, open, items) : nothingHidden;
   const asVariants = await variantsAsChoices(tx, open, { requests, items, hidden });

@@ -178,6 +178,7 @@ const restTexts: Readonly<Record<RestPermission, string>> = {
   'inventory/write': 'Change stock.',
   'carts/read': 'See carts of all customers and guests.',
   'carts/write': 'Open and change carts for customers and guests.',
+  'carts/price-items': 'Set what an item of a cart or an order costs, as for orders by telephone.',
   'carts/price-shipping': 'Set what shipping of a cart or an order costs, as for orders of a marketplace.',
   'customers/read': 'List and see customers.',
   'customers/create': 'Create customers.',

@@ -34,6 +34,7 @@ export const restPermissions = {
   'inventory/write': [['cataloginventory/update']],
   'carts/read': [['cart/info']],
   'carts/write': [['cart/create', 'cart/product/add', 'cart/product/update', 'cart/product/remove']],
+  'carts/price-items': [],
   'carts/price-shipping': [],
   'customers/read': [['customer/info']],
   'customers/create': [['customer/create']],

@@ -98,6 +98,11 @@ export const cartRefusals = {
   own_price_for_less: { reason: 'invalid', meaning: 'The price of this item is only for its quantity.', isTold: true },
   cart_full: { reason: 'conflict', meaning: 'The cart has no room for more items.', isTold: true },
   own_price_refused: { reason: 'forbidden', meaning: 'Only the back office may set custom prices.', isTold: true },
+  order_source_refused: {
+    reason: 'forbidden',
+    meaning: 'Only the back office may say where an order came from.',
+    isTold: true,
+  },
   shipping_price_refused: {
     reason: 'forbidden',
     meaning: 'Only the back office may set the price of shipping.',

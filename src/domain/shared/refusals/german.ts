@@ -97,6 +97,7 @@ export const germanMeanings: Readonly<Record<ShopperCode, string>> = {
   own_price_for_less: 'Der Preis gilt nur für die Menge im Warenkorb.',
   cart_full: 'Der Warenkorb nimmt keine weiteren Artikel.',
   own_price_refused: 'Eigene Preise setzt nur der Händler.',
+  order_source_refused: 'Woher eine Bestellung kommt, sagt nur der Händler.',
   shipping_price_refused: 'Den Preis des Versands setzt nur der Händler.',
   quote_not_saved: 'Der Warenkorb konnte nicht gespeichert werden.',
   contact_off: 'Das Kontaktformular ist nicht eingeschaltet.',

@@ -142,6 +142,13 @@ export const orderRequest = named(
     poNumber: Type.Optional(Type.String({ maxLength: 255, description: 'Number of the purchase order' })),
     paymentToken,
     orderNote: Type.Optional(Type.String({ maxLength: 65_535 })),
+    source: Type.Optional(
+      Type.String({
+        pattern: '^[A-Za-z0-9][A-Za-z0-9._-]*$',
+        maxLength: 64,
+        description: 'Where the order comes from, in a word such as `phone`; only for API users',
+      }),
+    ),
     agreements: Type.Optional(
       Type.Array(Type.Integer(), { maxItems: 100, description: 'Ids of the accepted agreements' }),
     ),
@@ -389,6 +396,7 @@ export function checkoutRoutes(root: CartRoot, tag: string): readonly RouteDecla
                   token: body.paymentToken ?? null,
                 },
           note: body.orderNote,
+          source: body.source,
           agreements: body.agreements ?? [],
           expectedGrandTotal,
         };

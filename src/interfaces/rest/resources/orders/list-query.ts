@@ -52,6 +52,7 @@ export const orderFilters = {
     }),
   ),
   incrementId: wordList('Only these numbers, separated by commas'),
+  source: wordList('Only from one of these sources, joined by commas'),
   extOrderId: Type.Optional(
     Type.String({ minLength: 1, maxLength: 255, description: 'Id of the order in another system' }),
   ),
@@ -76,7 +77,7 @@ export function checkOrderFields(fields: readonly string[] = []): void {
 
 /** The filter of a query. Throws the problem 400 for an invalid time. */
 export function filterOf(query: Static<typeof ordersQuery>): OrderFilter {
-  const { status, state, storeId, customerId, email, emailLike, search, incrementId, extOrderId } = query;
+  const { status, state, storeId, customerId, email, emailLike, search, incrementId, source, extOrderId } = query;
   return {
     status,
     state,
@@ -86,6 +87,7 @@ export function filterOf(query: Static<typeof ordersQuery>): OrderFilter {
     emailLike,
     search,
     incrementId,
+    source,
     extOrderId,
     ...documentTimes(query),
   };

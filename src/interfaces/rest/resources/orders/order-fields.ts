@@ -72,6 +72,7 @@ export const headFields = rowFields({
 
 /** Fields that only the back office sees. */
 export const officeFields = rowFields({
+  source: words('source', 'Where the order came from, as it was sent with it; only for API users'),
   remoteIp: words('remote_ip', 'Only for API users'),
   xForwardedFor: words('x_forwarded_for', 'Only for API users'),
 });
