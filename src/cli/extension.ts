@@ -108,14 +108,11 @@ export default defineExtension({
 });
 `,
     'index.test.mjs': `import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { after, test } from 'node:test';
 import { startTestBench } from 'cartwright/test-bench';
 
-let bench;
-before(async () => {
-  bench = await startTestBench({ extensions: ['./index.ts'] });
-});
-after(() => bench?.close());
+const bench = await startTestBench({ extensions: ['./index.ts'] });
+after(() => bench.close());
 
 test('somebody is greeted over REST', async () => {
   const { clientId, clientSecret } = bench.credentials;
