@@ -47,6 +47,7 @@ export const commands: readonly CommandEntry[] = [
   { name: 'mail', summary: 'Mails that were not sent, and previews of templates', load: () => import('./mail.ts') },
   { name: 'webhook', summary: 'Webhooks: list, add, remove, replay', load: () => import('./webhook.ts') },
   { name: 'order', summary: 'Orders: export them as CSV', load: () => import('./order.ts') },
+  { name: 'csv', summary: 'Products, prices, stock as CSV files: in, out', load: () => import('./csv.ts') },
   { name: 'gift-card', summary: 'Gift cards: list, show, add, change', load: () => import('./gift-card.ts') },
   { name: 'usage', summary: 'Which API user called what, and how often', load: () => import('./usage.ts') },
   { name: 'backup', summary: 'Write the store and its images into a folder', load: () => import('./backup.ts') },

@@ -47,6 +47,15 @@ const values = statement((q, p: { ids: readonly number[]; codes: readonly string
     .where((eb) => eb.or([eb('v.store_id', '=', 0), eb('v.store_id', '=', p.storeId)])),
 );
 
+const following = statement((q, p: { after: number; limit: number }) =>
+  q.selectFrom('product').select(columns).where('product_id', '>', p.after).orderBy('product_id').limit(p.limit),
+);
+
+/** The next products after an id, ordered by id. */
+export async function nextProducts(tx: Tx, after: number, limit: number): Promise<Product[]> {
+  return tx.all(following, { after, limit });
+}
+
 /**
  * The product that a SKU means. Imported stores may have several products whose SKUs are equal when folded. Then an
  * exactly equal SKU wins, else one that differs only in case or trailing blanks, else the oldest product.

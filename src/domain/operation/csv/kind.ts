@@ -1,0 +1,70 @@
+import type { Context } from '#domain/shared/command.ts';
+import type { Refusal } from '#kernel/refusal.ts';
+import type { Tx } from '#platform/storage/engine.ts';
+import type { CsvRecord } from './read-lines.ts';
+
+/** What is done with the lines: added or changed, put in the place of what there is, deleted. */
+export const csvModes = ['append', 'replace', 'delete'] as const;
+
+/** What is done with the lines. */
+export type CsvMode = (typeof csvModes)[number];
+
+/** What became of a line. */
+export type LineOutcome =
+  | { readonly done: 'created' | 'changed' | 'deleted' }
+  | { readonly faults: readonly LineFault[] };
+
+/** What is wrong with a line, and in which column; without a column with all of it. */
+export interface LineFault {
+  readonly column?: string | undefined;
+  readonly message: string;
+}
+
+/** A kind of list that is written out and read in; what is out only has no `write`. */
+export interface CsvKind {
+  /** The columns that a file must have. */
+  readonly needs: readonly string[];
+  readonly modes: readonly CsvMode[];
+  /** What is wrong with other columns, if they are known before the lines. */
+  readonly columnProblem?: (tx: Tx, column: string) => Promise<string | undefined>;
+  /** Writes lines; answers what became of each, in their order. */
+  readonly write?: (context: WriteContext, lines: readonly CsvRecord[], mode: CsvMode) => Promise<LineOutcome[]>;
+  /** The heading of a file. */
+  readonly heading: (tx: Tx) => Promise<readonly string[]>;
+  /** The next rows after an id, and the last id of these; undefined after the last. */
+  readonly rows: (tx: Tx, after: number, columns: readonly string[]) => Promise<CsvPage | undefined>;
+}
+
+/** What a kind needs to write. */
+export type WriteContext = Pick<Context<CsvRefusal>, 'tx' | 'principal' | 'now' | 'fail' | 'settings' | 'afterCommit'>;
+
+/** The refusals of writing lines. */
+export type CsvRefusal =
+  | 'product_not_found'
+  | 'product_invalid'
+  | 'product_outside_bounds'
+  | 'product_type_unfit'
+  | 'sku_taken'
+  | 'unique_value_taken'
+  | 'url_key_taken'
+  | 'held_back';
+
+/** Rows of a list, and the id after which it goes on. */
+export interface CsvPage {
+  readonly rows: readonly (readonly string[])[];
+  readonly last: number;
+}
+
+/** The faults of a line that was refused: fields of the domain are columns. */
+export function faultsOf({ errors, message }: Refusal): readonly LineFault[] {
+  if (errors.length === 0) return [{ message: message.replace(/\.$/, '') }];
+  return errors.map((error) => {
+    const [, column = ''] = error.field.split('/');
+    return { column: column.replaceAll('~1', '/').replaceAll('~0', '~') || undefined, message: error.message };
+  });
+}
+
+/** A line that is refused for one reason. */
+export const refused = (column: string | undefined, message: string): LineOutcome => ({
+  faults: [{ column, message }],
+});

@@ -1,0 +1,139 @@
+import assert from 'node:assert/strict';
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { onEachDemoStore } from '../support/database/engines.ts';
+import { cli, onStore, storeFlags } from './support.ts';
+
+const csvIn = (
+  settings: Parameters<typeof onStore>[0],
+  kind: string,
+  input: string | Buffer,
+  ...flags: readonly string[]
+) => {
+  const workingDir = mkdtempSync(join(tmpdir(), 'csv-'));
+  writeFileSync(join(workingDir, 'list.csv'), input);
+  return cli(['csv', 'in', kind, 'list.csv', ...flags, ...storeFlags(settings)], { workingDir });
+};
+
+const done = (out: string) => ({ status: 0, out: `${out}\n`, err: '' });
+
+onEachDemoStore('lists come in, and go out the same', async (_t, _engine, settings) => {
+  const files = {
+    prices: 'sku,store,price\nPEN-WREN,,3.25\nPEN-WREN,base,2.5\n',
+    stock: 'sku;qty;in_stock\r\nPEN-WREN;7,5;1\r\nMUG-SAIL;0;\r\n',
+    products:
+      'sku,attribute_set,type,name,price,description\nCSV-1,Default,simple,"Cup, ""blue""",4.5,\'=1+1\nCSV-2,,,Jug,9,"two\nlines"\n',
+  };
+  assert.deepEqual(await csvIn(settings, 'prices', files.prices), done('0 created, 2 changed, 0 deleted, 0 refused.'));
+  assert.deepEqual(await csvIn(settings, 'stock', files.stock), done('0 created, 2 changed, 0 deleted, 0 refused.'));
+  assert.deepEqual(
+    await csvIn(settings, 'products', files.products),
+    done('2 created, 0 changed, 0 deleted, 0 refused.'),
+  );
+  const prices = (await onStore(settings, 'csv out prices')).out;
+  assert.match(prices, /^sku,store,price\r\n/);
+  assert.match(prices, /\r\nPEN-WREN,,3\.25\r\n/);
+  const stock = (await onStore(settings, 'csv out stock')).out;
+  assert.match(stock, /\r\nPEN-WREN,7\.5,1\r\n/);
+  assert.match(stock, /\r\nMUG-SAIL,0,0\r\n/);
+  const products = (await onStore(settings, 'csv out products')).out;
+  assert.match(products, /\r\nCSV-1,simple,Default,base,,[^\r]*"Cup, ""blue""",[^\r]*'=1\+1,/);
+  assert.match((await onStore(settings, 'csv out products --raw')).out, /\r\nCSV-1,[^\r]*,=1\+1,/);
+  for (const [kind, text] of Object.entries({ prices, stock, products })) {
+    const { status, out, err } = await csvIn(settings, kind, text);
+    assert.deepEqual([kind, status, err, out.includes(' 0 refused')], [kind, 0, '', true]);
+    assert.equal((await onStore(settings, `csv out ${kind}`)).out, text);
+  }
+});
+
+onEachDemoStore('refused lines are told by line and column, and kept in a file', async (_t, _engine, settings) => {
+  const text = 'sku;store;price\nPEN-WREN;;3.5\nNOBODY;;1\nMUG-SAIL;nowhere;1\n\nMUG-SAIL;;much\n';
+  const workingDir = mkdtempSync(join(tmpdir(), 'csv-'));
+  writeFileSync(join(workingDir, 'list.csv'), text);
+  const line = ['csv', 'in', 'prices', 'list.csv', ...storeFlags(settings)];
+  const faults = [
+    'line 3: There is no such product',
+    'line 4: store: is no website or store view',
+    'line 6: price: must be a number',
+    'cartwright: 3 lines refused',
+  ];
+  const err = `${faults.join('\n')}\n`;
+  const before = (await onStore(settings, 'csv out prices')).out;
+  const dry = await cli([...line, '--dry-run'], { workingDir });
+  assert.deepEqual(dry, { status: 1, out: 'Would be: 0 created, 1 changed, 0 deleted, 3 refused.\n', err });
+  const whole = await cli([...line, '--all-or-nothing'], { workingDir });
+  assert.deepEqual(whole, { status: 1, out: '0 created, 0 changed, 0 deleted, 3 refused.\n', err });
+  assert.equal((await onStore(settings, 'csv out prices')).out, before);
+  const each = await cli([...line, '--rejected', 'refused.csv'], { workingDir });
+  assert.deepEqual(each, { status: 1, out: '0 created, 1 changed, 0 deleted, 3 refused.\n', err });
+  assert.match((await onStore(settings, 'csv out prices')).out, /\r\nPEN-WREN,,3\.5\r\n/);
+  assert.equal(
+    readFileSync(join(workingDir, 'refused.csv'), 'utf8'),
+    [
+      'sku;store;price;_fault',
+      'NOBODY;;1;There is no such product',
+      'MUG-SAIL;nowhere;1;store: is no website or store view',
+      'MUG-SAIL;;much;price: must be a number',
+      '',
+    ].join('\r\n'),
+  );
+  // The file of refused lines comes in as it is.
+  const again = await cli(['csv', 'in', 'prices', 'refused.csv', ...storeFlags(settings)], { workingDir });
+  assert.equal(again.out, '0 created, 0 changed, 0 deleted, 3 refused.\n');
+});
+
+onEachDemoStore('encodings and separators are recognised', async (_t, _engine, settings) => {
+  const text = 'sku\tname\tprice\nCSV-E\tKöln – ½\t1,5\n';
+  const utf16 = Buffer.from(text, 'utf16le');
+  const forms: Record<string, Buffer> = {
+    'utf-8': Buffer.from(text),
+    'utf-8 with a mark': Buffer.from(`\ufeff${text}`),
+    'utf-16': Buffer.concat([Buffer.from([0xff, 0xfe]), utf16]),
+    'utf-16 without a mark': utf16,
+    'utf-16, big end first': Buffer.from(`\ufeff${text}`, 'utf16le').swap16(),
+    'windows-1252': Buffer.from(text.replace('–', '\x96'), 'latin1'),
+  };
+  for (const [form, bytes] of Object.entries(forms)) {
+    const { status, err } = await csvIn(settings, 'products', bytes);
+    assert.deepEqual([form, status, err], [form, 0, '']);
+    assert.match((await onStore(settings, 'csv out products')).out, /\r\nCSV-E,[^\r]*,Köln – ½,/, form);
+    await csvIn(settings, 'products', 'sku\nCSV-E\n', '--mode', 'delete');
+  }
+});
+
+onEachDemoStore('to replace takes other values away, and to delete the products', async (_t, _engine, settings) => {
+  await csvIn(settings, 'products', 'sku,name,price,meta_title\nCSV-R,Cup,5,Old words\n');
+  await csvIn(settings, 'products', 'sku,price,meta_title\nCSV-R,6,\n');
+  assert.match((await onStore(settings, 'csv out products')).out, /\r\nCSV-R,[^\r]*,Old words,/);
+  await csvIn(settings, 'products', 'sku,name,price\nCSV-R,Mug,6\n', '--mode', 'replace');
+  const replaced = (await onStore(settings, 'csv out products')).out;
+  assert.match(replaced, /\r\nCSV-R,[^\r]*,Mug,/);
+  assert.doesNotMatch(replaced, /Old words/);
+  const gone = await csvIn(settings, 'products', 'sku\nCSV-R\nNOBODY\n', '--mode', 'delete');
+  assert.equal(gone.out, '0 created, 0 changed, 1 deleted, 1 refused.\n');
+  assert.doesNotMatch((await onStore(settings, 'csv out products')).out, /CSV-R/);
+});
+
+onEachDemoStore('files that are none, and wrong commands, are refused', async (_t, _engine, settings) => {
+  const wrong = async (kind: string, text: string, ...flags: readonly string[]) => {
+    const { status, out, err } = await csvIn(settings, kind, text, ...flags);
+    return [status, out, err.replace(/^cartwright: /, '').trimEnd()];
+  };
+  assert.deepEqual(await wrong('prices', ''), [1, '', 'line 1: the file is empty']);
+  assert.deepEqual(await wrong('prices', 'sku,price\n'), [1, '', 'line 1: there is no column "store"']);
+  assert.deepEqual(await wrong('prices', 'sku,sku\n'), [1, '', 'line 1: the column "sku" comes twice']);
+  assert.deepEqual(await wrong('products', 'sku,nme\n'), [
+    1,
+    '',
+    'line 1: the column "nme" is not a product attribute',
+  ]);
+  assert.deepEqual(await wrong('products', 'sku,name\nA,"x'), [1, '', 'line 2: a quote is not closed']);
+  assert.deepEqual(await wrong('products', 'sku,name\nA,x,y\n'), [1, '', 'line 2: there are more cells than columns']);
+  assert.equal((await wrong('stock', 'sku,qty,in_stock\n', '--mode', 'delete'))[0], 2);
+  assert.equal((await wrong('orders', 'sku\n'))[0], 2);
+  assert.equal((await wrong('__proto__', 'sku\n'))[0], 2);
+  const { status, err } = await cli(['csv', 'in', 'stock', 'none.csv', ...storeFlags(settings)]);
+  assert.equal(status, 1);
+  assert.match(err, /none\.csv cannot be read/);
+});
