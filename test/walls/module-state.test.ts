@@ -18,7 +18,7 @@ const held: Readonly<Record<string, string>> = {
   'domain/access/identity/tokens.ts keys': 'keys, by their names, which are never used again',
   'interfaces/rest/messages/negotiate.ts formats': 'formats, by their header',
   'interfaces/rest/openapi/answers.ts answers': 'a file of the program, read when it is needed',
-  'interfaces/rest/pdf/printer.ts thread': 'the thread for invoices',
+  'interfaces/rest/pdf/printer.ts thread': 'the thread that prints',
   'interfaces/rest/server/addresses.ts known': 'compiled routes, by their declarations',
   'interfaces/rest/server/validate.ts compiler': 'modules, loaded when they are needed',
   'kernel/extensions.ts asked': 'which lists of the program are made',

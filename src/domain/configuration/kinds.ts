@@ -20,6 +20,7 @@ export type ConfigKind =
 
 type PlainKind =
   | 'email'
+  | 'color'
   | 'url'
   | 'endpoint'
   | 'locale'
@@ -72,6 +73,7 @@ const checks: Readonly<Record<Exclude<ConfigKind['type'], 'text' | 'secret' | 'c
   amount: (text) => (isAmount(text) ? { value: roundedAmount(text) } : { problem: 'must be a number not below 0' }),
   email: (text) =>
     /^[^\s@]+@[^\s@]+$/.test(text) && text.length <= 254 ? { value: text } : { problem: 'must be an email address' },
+  color: (text) => (/^#[\da-f]{6}$/i.test(text) ? { value: text } : { problem: 'must be a colour, as in #336699' }),
   url: (text) =>
     /^https?:\/\/[^\s"'<>]+\/$/.test(text) && URL.canParse(text)
       ? { value: text }

@@ -1,6 +1,6 @@
 import type { Static, TObject, TSchema } from 'typebox';
 import type { CheckOptions } from '#domain/access/identity/credentials.ts';
-import type { InvoicePage } from '#domain/orders/invoice-page.ts';
+import type { PrintedDocument } from '#domain/orders/printed-document.ts';
 import type { CallKey } from '#domain/payments/attempts.ts';
 import type { Command, Context } from '#domain/shared/command.ts';
 import type { RefusalCode } from '#domain/shared/refusals/index.ts';
@@ -277,8 +277,8 @@ export interface FileParts {
   /** Reads a committed state. */
   readonly read: Engine['read'];
   readonly blobs: BlobStore;
-  /** Prints an invoice when it is the turn of the caller's network. */
-  readonly print: (page: InvoicePage) => Promise<Buffer>;
+  /** Prints documents as one file when it is the turn of the caller's network. */
+  readonly print: (documents: readonly PrintedDocument[]) => Promise<Buffer>;
 }
 
 /** Marks a file in a reply. */

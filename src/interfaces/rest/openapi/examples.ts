@@ -117,6 +117,9 @@ const calls: Readonly<Record<string, CallExample>> = {
   listCategories: { query: { includeInMenu: true } },
   getCategoryTree: { query: { depth: 2 } },
   listCmsPages: { query: { search: 'letter' } },
+  printInvoices: { query: { ids: ['1'] } },
+  printShipments: { query: { ids: ['1'] } },
+  printCreditMemos: { query: { ids: ['1'] } },
   resolveUrl: { query: { path: 'about-us' } },
   putProductBySku: {
     path: { sku: 'PEN-FINCH' },

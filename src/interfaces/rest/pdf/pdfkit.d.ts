@@ -22,6 +22,7 @@ declare module 'pdfkit' {
     strokeColor(color: string): this;
     lineWidth(width: number): this;
     text(text: string, x: number, y: number, options?: TextOptions): this;
+    image(bytes: Buffer, x: number, y: number, options: { readonly fit: readonly [number, number] }): this;
     heightOfString(text: string, options?: TextOptions): number;
     widthOfString(text: string): number;
     moveTo(x: number, y: number): this;

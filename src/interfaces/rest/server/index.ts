@@ -12,7 +12,8 @@ import type { FileParts, RouteDeclaration } from '../declare.ts';
 import { bearerToken, missingBearer } from '../messages/bearer.ts';
 import { acceptedFormat, type Format, prefersCsv } from '../messages/negotiate.ts';
 import { operatorCookie } from '../messages/operator-cookie.ts';
-import { createInvoicePrinter, type PrintInvoice } from '../pdf/printer.ts';
+import { createPrinter, type PrintDocuments } from '../pdf/printer.ts';
+import { readLogos } from '../pdf/read-logos.ts';
 import { findAddress, type RouteMethods, routeAddresses } from './addresses.ts';
 import { type BoundRoute, bodyLimitOf } from './bind.ts';
 import { type CallParts, callerOf, carryOut, loggedIn, type RestCall } from './call.ts';
@@ -37,7 +38,7 @@ export interface RestParts extends CallParts {
 /** The parts, and state that all calls of this process share. */
 interface Serving extends RestParts {
   readonly limiter: RateLimiter;
-  readonly print: PrintInvoice;
+  readonly print: PrintDocuments;
   /** Runs a call, unless one with its idempotency key is running. */
   readonly carryOut: (call: RestCall, begins: () => void) => ReturnType<typeof carryOut>;
 }
@@ -51,7 +52,7 @@ export function restRoutes(parts: RestParts) {
   const serving: Serving = {
     ...parts,
     limiter: createRateLimiter(),
-    print: createInvoicePrinter(),
+    print: createPrinter((documents) => readLogos(documents, parts.blobs)),
     carryOut(call, begins) {
       const { idempotency, authorization, cookie, address } = call;
       const begin = () => {
@@ -230,7 +231,7 @@ async function handle(
 }
 
 function filePartsOf({ engine, blobs, print }: Serving, { ip }: FastifyRequest): FileParts {
-  return { read: engine.read, blobs, print: (page) => print(page, networkOf(ip)) };
+  return { read: engine.read, blobs, print: (documents) => print(documents, networkOf(ip)) };
 }
 
 /** Throws the problem 406 if the caller accepts no format of the answer. */

@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { cancelCreditmemo, commentCreditmemo, deleteCreditmemo } from '#domain/orders/commands/change-creditmemos.ts';
+import { creditmemoPrinting } from '#domain/orders/commands/print-documents.ts';
 import { creditmemoReading, invoiceReading } from '#domain/orders/commands/read-documents.ts';
 import { createCreditmemo, type NewCreditmemo } from '#domain/orders/commands/refund-order.ts';
 import { createAmounts } from '../../amounts.ts';
@@ -7,6 +8,7 @@ import { type RouteDeclaration, route } from '../../declare.ts';
 import { idParams, rowId } from '../../schema.ts';
 import { commentBody, commentOf, quantitiesOf, saidFields, saidOf } from './bodies.ts';
 import { documentCalls } from './document-calls.ts';
+import { printRoutes } from './print-routes.ts';
 import { orderParams } from './read-routes.ts';
 import { creditmemo, showCreditmemo } from './show-document.ts';
 
@@ -176,5 +178,13 @@ export const creditmemoRoutes: readonly RouteDeclaration[] = [
     command: deleteCreditmemo,
     input: (sent, context) => numbered(context, sent),
     print: () => undefined,
+  }),
+  ...printRoutes({
+    tag,
+    path: '/credit-memos',
+    name: 'credit-memo',
+    what: ['a credit memo', 'several credit memos'],
+    operationIds: ['printCreditMemo', 'printCreditMemos'],
+    commands: creditmemoPrinting,
   }),
 ];

@@ -1,29 +1,19 @@
 import { Type } from 'typebox';
 import { cancelInvoice, captureInvoice, commentInvoice, voidInvoice } from '#domain/orders/commands/change-invoices.ts';
 import { createInvoice } from '#domain/orders/commands/invoice-order.ts';
-import { printInvoice, printOwnInvoice } from '#domain/orders/commands/print-invoice.ts';
+import { invoicePrinting, printOwnInvoice } from '#domain/orders/commands/print-documents.ts';
 import { invoiceReading } from '#domain/orders/commands/read-documents.ts';
-import type { InvoicePage } from '#domain/orders/invoice-page.ts';
-import { fileReply, type RouteDeclaration, route } from '../../declare.ts';
+import { type RouteDeclaration, route } from '../../declare.ts';
 import { idParams, rowId } from '../../schema.ts';
 import { commentBody, commentOf, itemsBody, quantitiesOf, saidFields, saidOf } from './bodies.ts';
 import { documentCalls } from './document-calls.ts';
+import { filePrinted, printing, printProblems, printRoutes } from './print-routes.ts';
 import { orderParams } from './read-routes.ts';
 import { invoice, showInvoice } from './show-document.ts';
 
 const tag = 'Invoices';
 const pdfParams = Type.Object({ orderId: rowId('The id of the order'), id: rowId('The id of the invoice') });
-const printProblems = {
-  503: 'Too many invoices wait to be printed, or this one takes longer than 30 seconds; `Retry-After` says how long to wait.',
-};
-
 const { shown, numbered, made } = documentCalls(invoiceReading, 'invoices', showInvoice);
-const printPage = (page: InvoicePage) =>
-  fileReply({
-    name: `invoice-${page.invoice.increment_id ?? page.invoice.invoice_id}.pdf`,
-    content: ({ print }) => print(page),
-  });
-
 /** Creating and printing invoices (rest 4.8, 5.5). */
 export const invoiceRoutes: readonly RouteDeclaration[] = [
   route({
@@ -128,15 +118,14 @@ export const invoiceRoutes: readonly RouteDeclaration[] = [
     path: '/orders/{orderId}/invoices/{id}/pdf',
     tag,
     summary: 'Print an invoice',
-    description:
-      'A PDF for A4, in English, with amounts and dates as the store view writes them. Letters that its fonts do not have are printed without accents; other scripts as `?`, with a note.',
+    description: printing,
     operationId: 'printInvoice',
     params: pdfParams,
     problems: printProblems,
     file: 'application/pdf',
-    command: printInvoice,
+    command: invoicePrinting.print,
     input: ({ params }) => params,
-    print: printPage,
+    print: filePrinted('invoice'),
   }),
   route({
     method: 'GET',
@@ -149,6 +138,14 @@ export const invoiceRoutes: readonly RouteDeclaration[] = [
     file: 'application/pdf',
     command: printOwnInvoice,
     input: ({ params }) => params,
-    print: printPage,
+    print: filePrinted('invoice'),
+  }),
+  ...printRoutes({
+    tag,
+    path: '/invoices',
+    name: 'invoice',
+    what: ['an invoice by its id', 'several invoices'],
+    operationIds: ['printInvoiceById', 'printInvoices'],
+    commands: invoicePrinting,
   }),
 ];

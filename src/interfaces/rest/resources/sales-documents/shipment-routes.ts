@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox';
+import { shipmentPrinting } from '#domain/orders/commands/print-documents.ts';
 import { shipmentReading } from '#domain/orders/commands/read-documents.ts';
 import { seenOrderNumber } from '#domain/orders/commands/read-orders.ts';
 import {
@@ -13,6 +14,7 @@ import { type RouteDeclaration, route } from '../../declare.ts';
 import { idParams, rowId } from '../../schema.ts';
 import { commentBody, commentOf, itemsBody, quantitiesOf, saidFields, saidOf } from './bodies.ts';
 import { documentCalls } from './document-calls.ts';
+import { printRoutes } from './print-routes.ts';
 import { orderParams } from './read-routes.ts';
 import { shipment, showShipment } from './show-document.ts';
 
@@ -127,5 +129,13 @@ export const shipmentRoutes: readonly RouteDeclaration[] = [
     command: deleteShipment,
     input: (sent, context) => numbered(context, sent),
     print: () => undefined,
+  }),
+  ...printRoutes({
+    tag,
+    path: '/shipments',
+    name: 'packing-slip',
+    what: ['the packing slip of a shipment', 'several packing slips'],
+    operationIds: ['printShipment', 'printShipments'],
+    commands: shipmentPrinting,
   }),
 ];
