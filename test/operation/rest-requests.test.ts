@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { gzipSync } from 'node:zlib';
 import { addApiUser, testKey } from '../support/service.ts';
 import { onShop } from '../support/shop.ts';
 import { envelope, login, paths, send, v1, v2 } from '../wire/soap/wire.ts';
@@ -55,3 +56,68 @@ onShop('nothing is recorded unless it is wanted', async (shop) => {
   await office.get('/products');
   assert.deepEqual((await office.get('/requests')).body, []);
 });
+
+const hostile = ["Very'Secret & <7>", 'Zm9v-own', 'geheim\u00fc 9'];
+
+onShop(
+  'no secret of a call is recorded, whatever it is called and however it is written',
+  async ({ url, engine, as }, t) => {
+    await addApiUser(engine, 'erp', ['all']);
+    const [first = '', second = '', third = ''] = hostile;
+    const rest = `${url}/api/rest/v2`;
+    const json = { 'content-type': 'application/json' };
+    const post = (path: string, body: string, headers: Record<string, string> = json) =>
+      fetch(rest + path, { method: 'POST', body, headers });
+    await post('/auth/token', JSON.stringify({ username: 'erp', pw: first, nested: [{ odd: third }] }));
+    await post('/auth/operator', JSON.stringify({ email: 'a@example.com', password: first, code: second }));
+    await post('/auth/oauth/token', `grant_type=client_credentials&client_secret=${encodeURIComponent(first)}`, {
+      'content-type': 'application/x-www-form-urlencoded',
+    });
+    await post('/customers', `{"password": "${second} more", "note"`);
+    await post('/customers', JSON.stringify(second));
+    await post('/customers', JSON.stringify({ totp: third, settings: [{ path: 'smtp/password', value: second }] }));
+    await post('/customers', '['.repeat(30_000) + ']'.repeat(30_000));
+    await post('/customers', JSON.stringify({ lastname: 'Wren' }), {
+      ...json,
+      ...{ cookie: `frontend=${second}`, 'idempotency-key': second, authorization: `Basic ${second}`, 'x-own': second },
+    });
+    await post('/customers', gzipSync('x'.repeat(20_000_000)).toString('latin1'), {
+      ...json,
+      'content-encoding': 'gzip',
+    });
+    await fetch(`${rest}/products?%74oken=Zm9v%2down&search=${second.replace('-', '%2D')}`);
+    await fetch(`${rest}/downloads/${second}`);
+    const asChars = [...first].map((char) => `&#${char.charCodeAt(0)};`).join('');
+    for (const key of [asChars, `<![CDATA[${first}]]>`, first.replace('&', '&amp;').replace('<', '&lt;')]) {
+      const body = `<login><username>erp</username><apiKey>${key}</apiKey></login>`;
+      await send(url, { path: paths.v2, body: envelope(body) });
+      await send(url, { path: paths.v1, body: envelope(body) });
+    }
+    const value = (text: string) => `<param><value><string>${text}</string></value></param>`;
+    const rpc = `<methodCall><methodName>login</methodName><params>${value('erp')}${value(third)}</params></methodCall>`;
+    await fetch(`${url}/api/xmlrpc`, { method: 'POST', body: rpc, headers: { 'content-type': 'text/xml' } });
+    // Looking for secrets in this takes no seconds.
+    await post('/customers', JSON.stringify({ note: '1-'.repeat(30_000), other: '"key" '.repeat(500) }));
+    const office = await as('all', 'requests/read');
+    await office.get('/products/sku/PEN-WREN');
+    const listed = async () => (await office.get('/requests?pageSize=100')).body as Record<string, unknown>[];
+    let calls = await listed();
+    while (!calls.some(({ operation }) => operation === 'GET /products/sku/{sku}')) {
+      await sleep(50, undefined, { signal: t.signal });
+      calls = await listed();
+    }
+    const whole = await Promise.all(calls.map(async ({ id }) => (await office.get(`/requests/${id}`)).body));
+    const text = JSON.stringify(whole);
+    for (const secret of hostile) {
+      for (const spelling of [secret, JSON.stringify(secret).slice(1, -1), encodeURIComponent(secret), asChars]) {
+        assert.ok(!text.includes(spelling), spelling);
+      }
+    }
+    assert.ok(!/Secret|geheim|Zm9v/.test(text));
+    assert.deepEqual(
+      whole.filter(({ operation }) => operation === 'login').map(({ style }) => style),
+      ['xmlrpc', 'soap-v1', 'soap-v2', 'soap-v1', 'soap-v2', 'soap-v1', 'soap-v2'],
+    );
+  },
+  { settings: { recordRequests: true } },
+);

@@ -36,11 +36,14 @@ export function withoutHeaders(headers: readonly string[], names: ReadonlySet<st
   return rest;
 }
 
-/** The most bytes that a compressed body may become, to be shown. */
-const maxOutputLength = 256 * 2 ** 20;
-
-/** The bytes of a body without its compression; as they are if they cannot be read. */
-export function plainBody({ headers, body }: Pick<BenchRequest, 'headers' | 'body'>): Buffer {
+/**
+ * The bytes of a body without its compression; as they are if they cannot be read, or become more than
+ * `maxOutputLength`.
+ */
+export function plainBody(
+  { headers, body }: Pick<BenchRequest, 'headers' | 'body'>,
+  maxOutputLength = 256 * 2 ** 20,
+): Buffer {
   const encoding = headerOf(headers, 'content-encoding')?.trim().toLowerCase();
   try {
     if (encoding === 'gzip' || encoding === 'x-gzip') return gunzipSync(body, { maxOutputLength });

@@ -2,13 +2,24 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { type CallCaller, type NewRequest, storeRequests } from '#domain/operation/requests/commands.ts';
 import type { Run } from '#domain/shared/command.ts';
+import { decodeXml } from '#interfaces/legacy/wire/xml/charset.ts';
+import { restPrefix } from '#interfaces/rest/prefix.ts';
 import type { CallObservation } from '#kernel/observe.ts';
 import type { Principal } from '#kernel/principal.ts';
 import { ownNode } from '#platform/jobs/nodes.ts';
-import { secretsOf, withoutLongCodes, withoutSecretTexts, withoutSecretValues } from './blackout.ts';
+import {
+  coveredTexts,
+  coverOf,
+  isSecretName,
+  secretMark,
+  secretsOf,
+  secretsOfPath,
+  type TextCover,
+  withoutSecretValues,
+} from './blackout.ts';
 import { curlCall } from './curl-call.ts';
 import type { CallDecoder, DecodedCall } from './decode.ts';
-import { type BenchAnswer, type BenchRequest, headerOf } from './exchange.ts';
+import { type BenchAnswer, type BenchRequest, headerOf, plainBody, withoutHeaders } from './exchange.ts';
 import { phpCall } from './php-call.ts';
 
 /** Records the last calls of a process, for operators. */
@@ -31,8 +42,8 @@ export interface RecorderParts {
   readonly failed: (error: unknown) => void;
 }
 
-/** The most bytes of a body that are recorded, of calls that wait, and of their bytes. */
-const most = { body: 64 * 1024, calls: 500, bytes: 8 * 2 ** 20 };
+/** The most bytes of a body that are recorded, of calls that wait, of their bytes, and of a body without its compression. */
+const most = { body: 64 * 1024, plain: 512 * 1024, calls: 500, bytes: 8 * 2 ** 20 };
 /** How long a call waits to be written with others. */
 const waitMs = 500;
 
@@ -66,7 +77,7 @@ export function createCallRecorder(parts: RecorderParts): CallRecorder {
     waiting = [];
     bytes = 0;
     try {
-      const rows = calls.flatMap((call) => rowOf(call, parts) ?? []);
+      const rows = calls.flatMap((call) => rowOrNone(call, parts));
       if (rows.length > 0) await parts.run(storeRequests, rows);
     } catch (error) {
       parts.failed(error);
@@ -186,55 +197,110 @@ const shownHeaders = new Set(
   ),
 );
 
-function rowOf(call: Recorded, { decoder, address }: RecorderParts): NewRequest | undefined {
-  const { request, answer, caller, isCut } = call;
+/** One call that cannot be shown takes no others with it. */
+function rowOrNone(call: Recorded, parts: RecorderParts): NewRequest[] {
+  try {
+    return rowOf(call, parts);
+  } catch (error) {
+    parts.failed(error);
+    return [];
+  }
+}
+
+function rowOf(call: Recorded, { decoder, address }: RecorderParts): NewRequest[] {
+  const request = { ...call.request, ...uncompressed(call.request) };
+  const answer = { ...call.answer, ...uncompressed(call.answer) };
+  const isCut = call.isCut || request.isCut || answer.isCut;
   const decoded = decoder.call(request);
   const { style, operation } = decoded;
-  if (style === 'other' || style === 'wsdl' || operation.startsWith('GET /requests')) return undefined;
-  const shown = withoutSecretValues(decoded.arguments, operation);
-  const secrets = [...secretsOf(plain(decoded.arguments), shown), ...loginSecrets(decoded)];
-  const args = hideTexts(shown, secrets);
+  if (style === 'other' || style === 'wsdl' || operation.startsWith('GET /requests')) return [];
+  const values = plain(decoded.arguments);
+  const shown = withoutUnread(withoutSecretValues(values, operation));
+  const path = request.url.split('?', 1)[0] ?? '';
+  const cover = coverOf([
+    ...secretsOf(values, shown),
+    ...loginSecrets(decoded),
+    ...secretsOfPath(operation, path.slice(restPrefix.length)),
+  ]);
   const { answer: value, fault } = isCut ? { answer: undefined, fault: undefined } : decoder.answer(style, answer);
-  const isLogin = operation === 'login' || operation === 'startSession';
+  const isLogin = /^(?:login|startSession)$/i.test(operation);
+  const args = cover ? coveredTexts(shown, cover) : secretMark;
   const detail = {
-    ...{
-      arguments: args,
-      answer: isLogin && !fault ? '***' : hideTexts(withoutSecretValues(value, operation), secrets),
-    },
-    ...{ isCut, curl: shellCall(request, address(), secrets) },
+    arguments: args,
+    answer:
+      (isLogin && !fault) || !cover ? secretMark : coveredTexts(withoutSecretValues(plain(value), operation), cover),
+    ...{ isCut, curl: cover ? shellCall({ ...request, url: urlOf(request.url, cover) }, address(), args, cover) : '' },
     php: phpCall({ ...decoded, arguments: args }) ?? null,
   };
-  return {
-    ...{ createdAt: call.createdAt, node: ownNode, style, operation: withoutLongCodes(operation).slice(0, 255) },
-    ...{ method: request.method, url: withoutSecretTexts(request.url, secrets).slice(0, 2000), status: answer.status },
-    ...{ milliseconds: Math.round(call.milliseconds), caller: callerOf(caller), callId: call.callId },
-    fault: fault ? { code: fault.code, message: withoutSecretTexts(fault.message, secrets) } : null,
-    detail: JSON.stringify(detail),
-  };
+  const text = cover?.text ?? (() => secretMark);
+  return [
+    {
+      ...{ createdAt: call.createdAt, node: ownNode, style, operation: asStored(text(operation), 255) },
+      ...{
+        method: request.method,
+        url: asStored(cover ? urlOf(request.url, cover) : path, 2000),
+        status: answer.status,
+      },
+      ...{ milliseconds: Math.round(call.milliseconds), caller: callerOf(call.caller), callId: call.callId },
+      fault: fault ? { code: asStored(fault.code, 100), message: asStored(text(fault.message), 2000) } : null,
+      detail: JSON.stringify(detail),
+    },
+  ];
 }
+
+/** Headers and body without compression; without the body if that would become too large. */
+function uncompressed(message: Pick<BenchRequest, 'headers' | 'body'>) {
+  const { headers, body } = message;
+  if (headerOf(headers, 'content-encoding') === undefined || body.length === 0) return { isCut: false };
+  const read = plainBody(message, most.plain);
+  const isCut = read === body;
+  const rest = withoutHeaders(headers, new Set(['content-encoding']));
+  return { headers: rest, body: isCut ? Buffer.alloc(0) : read, isCut };
+}
+
+const asStored = (text: string, length: number): string => text.replaceAll('\0', '').slice(0, length);
 
 const plain = (value: unknown): unknown => (value === undefined ? undefined : JSON.parse(JSON.stringify(value)));
 
+/** A body that could not be read as values may have secrets anywhere. */
+function withoutUnread(values: unknown): unknown {
+  const hasText = typeof values === 'object' && values !== null && 'body' in values && typeof values.body === 'string';
+  return hasText ? { ...values, body: secretMark } : values;
+}
+
 /** The values of a login by their order: name and key. */
 function loginSecrets({ operation, arguments: values }: DecodedCall): string[] {
-  return operation === 'login' && Array.isArray(values) ? values.slice(1).map(String) : [];
+  return /^login$/i.test(operation) && Array.isArray(values) ? values.slice(1).map(String) : [];
 }
 
-function hideTexts(value: unknown, secrets: readonly string[]): unknown {
-  if (typeof value === 'string') return withoutSecretTexts(value, secrets);
-  if (Array.isArray(value)) return value.map((each) => hideTexts(each, secrets));
-  if (typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(Object.entries(value).map(([name, member]) => [name, hideTexts(member, secrets)]));
+/** An address without secrets; as it was sent where its query has none. */
+function urlOf(url: string, cover: TextCover): string {
+  const [path = '', ...rest] = url.split('?');
+  if (rest.length === 0) return cover.text(path);
+  const pairs = [...new URLSearchParams(rest.join('?'))];
+  const shown = pairs.map(([name, value]) => [name, isSecretName(name) ? secretMark : cover.text(value)]);
+  const isSame = pairs.every(([, value], i) => value === shown[i]?.[1]);
+  return `${cover.text(path)}?${isSame ? rest.join('?') : new URLSearchParams(shown)}`;
 }
 
-function shellCall(request: BenchRequest, address: string, secrets: readonly string[]): string {
+function shellCall(request: BenchRequest, address: string, args: unknown, cover: TextCover): string {
   const headers: string[] = [];
   for (let i = 0; i < request.headers.length; i += 2) {
     const [name = '', value = ''] = [request.headers[i], request.headers[i + 1]];
-    if (shownHeaders.has(name.toLowerCase())) headers.push(name, value);
+    if (shownHeaders.has(name.toLowerCase())) headers.push(name, cover.text(value));
   }
   if (headerOf(request.headers, 'authorization') !== undefined) headers.push('Authorization', 'Bearer ***');
-  return withoutSecretTexts(curlCall({ ...request, headers }, address), secrets);
+  return curlCall({ ...request, headers, body: Buffer.from(shownBody(request, args, cover)) }, address);
+}
+
+/** The body of a call without secrets: of REST what was read of it, of others its XML. */
+function shownBody({ url, headers, body }: BenchRequest, args: unknown, cover: TextCover): string {
+  if (body.length === 0) return '';
+  const type = headerOf(headers, 'content-type');
+  if (!url.startsWith('/api/rest/')) return cover.xml(decodeXml(Buffer.from(body), type).text);
+  const read = (args as { readonly body?: unknown } | undefined)?.body;
+  if (typeof read !== 'object' || read === null) return secretMark;
+  return /json/i.test(type ?? '') ? JSON.stringify(read) : String(new URLSearchParams(read as Record<string, string>));
 }
 
 function callerOf(caller: Principal | undefined): CallCaller | null {
