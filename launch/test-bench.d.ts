@@ -36,7 +36,7 @@ export interface Seed {
 export interface BenchCall {
   readonly number: number;
   readonly time: string;
-  readonly style: 'soap-v1' | 'soap-v2' | 'soap-wsi' | 'xmlrpc' | 'rest' | 'wsdl' | 'other';
+  readonly style: 'soap-v1' | 'soap-v2' | 'soap-wsi' | 'xmlrpc' | 'jsonrpc' | 'rest' | 'wsdl' | 'other';
   readonly operation: string;
   readonly arguments: unknown;
   readonly method: string;

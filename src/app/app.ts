@@ -17,6 +17,13 @@ import { operatorRoutes } from '#interfaces/console/operator-pages.ts';
 import { referenceRoutes } from '#interfaces/console/reference-routes.ts';
 import { homeRoutes, leadHome } from '#interfaces/console/routes.ts';
 import {
+  asksForJsonRpc,
+  failJsonRpc,
+  type JsonRpcParts,
+  jsonRpcRoutes,
+  serveJsonRpc,
+} from '#interfaces/jsonrpc/server/routes.ts';
+import {
   createDispatcher,
   createLegacyBackend,
   type LegacyIdentity,
@@ -44,7 +51,7 @@ import { salesOperations } from '#interfaces/soap/resources/sales-operations.ts'
 import { stockOperations } from '#interfaces/soap/resources/stock/operations.ts';
 import { storeOperations } from '#interfaces/soap/resources/store/operations.ts';
 import { soapRoutes } from '#interfaces/soap/server/routes.ts';
-import { compileStyles, createSoapServices } from '#interfaces/soap/server/services.ts';
+import { compileStyles, createSoapServices, type SoapServices } from '#interfaces/soap/server/services.ts';
 import { createWsdlDocuments } from '#interfaces/soap/server/wsdl-documents.ts';
 import { DEFAULT_XML_LIMITS } from '#interfaces/soap/wire/index.ts';
 import { asksForXmlRpc, failXmlRpc, serveXmlRpc, xmlRpcRoutes } from '#interfaces/xmlrpc/server/routes.ts';
@@ -266,25 +273,43 @@ export function createApp(
   const limits = xmlLimits(settings);
   const { soapBodyLimit: bodyLimit, soapStrangerBodyLimit: strangerBodyLimit, baseUrl } = settings;
   const legacy = { backend, limits, bodyLimit, strangerBodyLimit, baseUrl, report };
-  const xmlRpc = { ...legacy, ...home, write: createAnswerWriter(settings.xmlrpcNil) };
+  registerLegacy(app, settings, { ...legacy, ...home }, services, wsdlDefault);
+  return app;
+}
+
+/** The addresses of SOAP, XML-RPC and JSON-RPC. */
+function registerLegacy(
+  app: FastifyInstance,
+  settings: Settings,
+  legacy: JsonRpcParts,
+  services: SoapServices,
+  wsdlDefault: () => Promise<'v2' | 'wsi'>,
+): void {
+  const xmlRpc = { ...legacy, write: createAnswerWriter(settings.xmlrpcNil) };
   app.register(xmlRpcRoutes(xmlRpc));
+  app.register(jsonRpcRoutes(legacy));
   app.register(
     soapRoutes({
       ...legacy,
-      beside: {
-        isAsked: asksForXmlRpc,
-        answer: (request, reply) => serveXmlRpc(request, reply, xmlRpc),
-        fail: (error, reply) => failXmlRpc(error, reply, xmlRpc),
-      },
+      beside: [
+        {
+          isAsked: asksForXmlRpc,
+          answer: (request, reply) => serveXmlRpc(request, reply, xmlRpc),
+          fail: (error, reply) => failXmlRpc(error, reply, xmlRpc),
+        },
+        {
+          isAsked: asksForJsonRpc,
+          answer: (request, reply) => serveJsonRpc(request, reply, legacy),
+          fail: (error, reply) => failJsonRpc(error, reply, legacy),
+        },
+      ],
       services,
       documents: createWsdlDocuments(services.descriptions, settings.soapNamespace),
       namespace: settings.soapNamespace,
       faultStatus: settings.soapFaultStatus,
-      ...home,
       wsdlDefault,
     }),
   );
-  return app;
 }
 
 /** What the process takes on at once. */

@@ -9,7 +9,7 @@ export function addressLines(addresses: readonly string[], hasShop = false): str
       `  REST v2         ${address}/api/rest/v2/    Reference: ${address}/api/docs`,
       `  SOAP V1         ${address}/api/soap/       WSDL: ${address}/api/soap/?wsdl`,
       `  SOAP V2, WS-I   ${address}/api/v2_soap/    WSDL: ${address}/api/v2_soap/?wsdl   (WS-I: ?wsdl&wsi=1)`,
-      `  XML-RPC         ${address}/api/xmlrpc/     the calls of SOAP V1`,
+      `  XML-RPC         ${address}/api/xmlrpc/     the calls of SOAP V1   (JSON-RPC: /api/jsonrpc/)`,
       ...(hasShop ? [`  Shop            ${address}/shop/`] : []),
     ])
     .join('\n');

@@ -1,10 +1,10 @@
 import type { Principal } from './principal.ts';
 
 /**
- * The interface of a call: a SOAP style, XML-RPC, REST, the address of an image, the command line, or a job of the
+ * The interface of a call: a SOAP style, XML-RPC, JSON-RPC, REST, the address of an image, the command line, or a job of the
  * service.
  */
-export type CallStyle = 'v1' | 'v2' | 'wsi' | 'xmlrpc' | 'rest' | 'media' | 'cli' | 'job';
+export type CallStyle = 'v1' | 'v2' | 'wsi' | 'xmlrpc' | 'jsonrpc' | 'rest' | 'media' | 'cli' | 'job';
 
 /** A finished call, for monitoring. */
 export interface CallObservation {

@@ -15,7 +15,11 @@ export interface HttpAnswer {
  */
 export function sendHttp(
   url: string,
-  { method, headers, body }: { method: string; headers: Readonly<Record<string, string>>; body?: string | undefined },
+  {
+    method,
+    headers,
+    body,
+  }: { method: string; headers: Readonly<Record<string, string>>; body?: string | Uint8Array | undefined },
 ): Promise<HttpAnswer> {
   return new Promise((resolve, reject) => {
     const sent = request(url, { method, headers, agent }, (answer) => {

@@ -16,7 +16,7 @@ const packages =
     !isOwn && pattern.test(to);
 const isHttp = packages(/^(fastify|@fastify\/.*|node:https?)$/);
 /** Interfaces that carry the calls of the legacy one. */
-const isLegacy = (path: string) => /^interfaces\/(soap|xmlrpc)\//.test(path);
+const isLegacy = (path: string) => /^interfaces\/(soap|xmlrpc|jsonrpc)\//.test(path);
 const interfaceOf = (path: string) => /^interfaces\/([^/]+)\//.exec(path)?.[1];
 
 /** Which files stand behind a wall, and what they must not import. */
@@ -36,8 +36,8 @@ const walls: Readonly<Record<string, { readonly files: RegExp; readonly not: Tes
     not: own(/^(?!interfaces\/legacy\/wire\/)/),
   },
   'a wire library imports nothing of ours but the XML reader and writer': {
-    files: /^interfaces\/(soap|xmlrpc)\/wire\//,
-    not: own(/^(?!interfaces\/(soap|xmlrpc|legacy)\/wire\/)/),
+    files: /^interfaces\/(soap|xmlrpc|jsonrpc)\/wire\//,
+    not: own(/^(?!interfaces\/(soap|xmlrpc|jsonrpc|legacy)\/wire\/)/),
   },
   'the platform knows neither domain nor interfaces': {
     files: /^platform\//,

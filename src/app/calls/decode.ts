@@ -1,6 +1,7 @@
+import { readDocument, requestIn } from '#interfaces/jsonrpc/wire/decode.ts';
 import type { OperationDeclaration } from '#interfaces/legacy/declare.ts';
 import type { Registry } from '#interfaces/legacy/registry.ts';
-import type { WireValue } from '#interfaces/legacy/wire/values.ts';
+import type { WireObject, WireValue } from '#interfaces/legacy/wire/values.ts';
 import { decodeXml } from '#interfaces/legacy/wire/xml/charset.ts';
 import { readXml } from '#interfaces/legacy/wire/xml/read.ts';
 import { childOf, elementText, type XmlElement } from '#interfaces/legacy/wire/xml/tree.ts';
@@ -14,7 +15,7 @@ import { decodeValue } from '#interfaces/xmlrpc/wire/decode-value.ts';
 import { type BenchAnswer, type BenchRequest, headerOf, plainBody } from './exchange.ts';
 
 /** The interface that a call is for. */
-export type BenchStyle = 'soap-v1' | 'soap-v2' | 'soap-wsi' | 'xmlrpc' | 'rest' | 'wsdl' | 'other';
+export type BenchStyle = 'soap-v1' | 'soap-v2' | 'soap-wsi' | 'xmlrpc' | 'jsonrpc' | 'rest' | 'wsdl' | 'other';
 
 /** A request as its connector meant it. */
 export interface DecodedCall {
@@ -82,6 +83,7 @@ export function createCallDecoder({ operations }: Pick<Registry, 'operations'>):
     const beginning = body.subarray(0, 2000).toString('latin1');
     if (beginning.includes('methodCall')) return xmlRpcCall(request, body, legacyCall);
     if (beginning.includes('Envelope')) return soapCall(request, body, legacyCall);
+    if (isJsonRpc(request.url)) return jsonRpcCall(body, legacyCall);
     return { ...unknown, operation: `${request.method} ${path}`, names: [`${request.method} ${path}`] };
   };
   return {
@@ -172,6 +174,39 @@ function xmlRpcCall(request: BenchRequest, body: Buffer, legacyCall: LegacyCall)
   return genericCall('xmlrpc', method, params, legacyCall);
 }
 
+/** A request of JSON-RPC; a batch is named by what its requests call. */
+function jsonRpcCall(body: Buffer, legacyCall: LegacyCall): DecodedCall {
+  const document = readDocument(body, { limits, isExact });
+  if (Array.isArray(document)) {
+    const calls = document.map((each) => jsonRpcParts(each));
+    return legacyCall(
+      'jsonrpc',
+      'batch',
+      document,
+      calls.flatMap(({ called }) => called),
+    );
+  }
+  const { name, value, called } = jsonRpcParts(document);
+  return legacyCall('jsonrpc', name, value, called);
+}
+
+/** The operation of a request, by `call`, or by its path as the method. */
+function jsonRpcParts(document: WireValue) {
+  const { method, params } = requestIn(document);
+  const list = Array.isArray(params) ? params : undefined;
+  const { sessionId: _session, apiPath, resourcePath = apiPath, args, ...named } = (list ? {} : params) as WireObject;
+  if (method === 'call') {
+    const path = String(list ? list[1] : resourcePath);
+    return { name: path, value: (list ? list[2] : args) ?? [], called: [path] };
+  }
+  if (method.includes('.')) return { name: method, value: list ? list.slice(1) : named, called: [method] };
+  const calls = list ? list[1] : named.calls;
+  if (method === 'multiCall' && Array.isArray(calls)) {
+    return { name: method, value: calls, called: calls.map((each) => String(Array.isArray(each) ? each[0] : each)) };
+  }
+  return { name: method, value: params, called: [method] };
+}
+
 function restCall(request: BenchRequest, path: string): DecodedCall {
   const method = request.method === 'HEAD' ? 'GET' : request.method;
   const found = restRoutes.find((route) => route.method === method && route.pattern.test(path));
@@ -221,6 +256,7 @@ function readAnswer(style: BenchStyle, answer: BenchAnswer): DecodedAnswer {
   const body = plainBody(answer);
   const type = headerOf(answer.headers, 'content-type') ?? '';
   if (style === 'xmlrpc' && /xml/.test(type)) return xmlRpcAnswer(body);
+  if (style === 'jsonrpc' && /json/.test(type)) return jsonRpcAnswer(body);
   if (style.startsWith('soap-') && /xml/.test(type)) return soapAnswer(body, type);
   const read = readBody(body, type);
   const problem = /problem\+json/.test(type) ? (read as { code?: unknown; detail?: unknown }) : undefined;
@@ -259,6 +295,16 @@ function xmlRpcAnswer(body: Buffer): DecodedAnswer {
   return { fault: { code: String(faultCode), message: String(faultString) } };
 }
 
+function jsonRpcAnswer(body: Buffer): DecodedAnswer {
+  const read: unknown = JSON.parse(body.toString('utf8'));
+  const { result, error } = (Array.isArray(read) ? { result: read } : read) as {
+    readonly result?: unknown;
+    readonly error?: { readonly code: unknown; readonly message: unknown };
+  };
+  if (!error) return { answer: result };
+  return { fault: { code: String(error.code), message: String(error.message) } };
+}
+
 /** The path of an address, without its query. */
 function pathOf(url: string): string {
   return url.split('?', 1)[0] ?? '';
@@ -266,6 +312,10 @@ function pathOf(url: string): string {
 
 function isWsdl({ method, url }: BenchRequest): boolean {
   return method === 'GET' && /[?&]wsdl\b/i.test(url);
+}
+
+function isJsonRpc(url: string): boolean {
+  return /\/api\/jsonrpc\b|[?&]type=jsonrpc\b/.test(url);
 }
 
 /** Whether an address is that of V1, whose calls name their operation in a value. */

@@ -84,8 +84,8 @@ ${countsOf(facts)}${doorsOf(served)}
 <section class="card"><h3>SOAP V1</h3><p>One <code>call</code> for every operation, by its path.</p>
 <code>${base}/api/soap/</code>
 <ul><li><a href="api/soap/?wsdl">WSDL</a></li></ul></section>
-<section class="card"><h3>XML-RPC</h3><p>The calls of SOAP V1 in another spelling.</p>
-<code>${base}/api/xmlrpc/</code></section>
+<section class="card"><h3>XML-RPC, JSON-RPC</h3><p>The calls of SOAP V1 in other spellings.</p>
+<code>${base}/api/xmlrpc/</code> <code>${base}/api/jsonrpc/</code></section>
 </div>
 <p class="step">Every operation of SOAP and XML-RPC with calls to copy: the <a href="api/docs/legacy">reference of the legacy interface</a>.</p>
 <h2>The first call</h2>

@@ -127,6 +127,7 @@ is the session id that <code>login</code> answers; <code>endSession</code> ends 
 <tr><td>SOAP V2</td><td><code>${breakable(`${base}/api/v2_soap/?wsdl&wsi=0`)}</code></td><td>an operation by its V2 name, arguments in order</td></tr>
 <tr><td>SOAP V2, WS-I</td><td><code>${breakable(`${base}/api/v2_soap/?wsdl&wsi=1`)}</code></td><td>the same name, one object with named fields</td></tr>
 <tr><td>XML-RPC</td><td><code>${breakable(`${base}/api/xmlrpc/`)}</code></td><td><code>call(session, path, args)</code></td></tr>
+<tr><td>JSON-RPC</td><td><code>${breakable(`${base}/api/jsonrpc/`)}</code></td><td><code>call(session, path, args)</code></td></tr>
 </table></div></section>
 ${filter}
 ${blocks.join('\n')}

@@ -56,6 +56,8 @@ const doors: ReadonlySet<string> = new Set([
   '/api/soap/',
   '/api/xmlrpc',
   '/api/xmlrpc/',
+  '/api/jsonrpc',
+  '/api/jsonrpc/',
   '/api/rest/v2',
   '/api/rest/v2/',
 ]);

@@ -22,7 +22,7 @@ import type { LongAnswers } from './long-answers.ts';
 import type { Registry } from './registry.ts';
 
 /** The styles of the legacy interface. */
-export type LegacyStyle = Extract<CallStyle, 'v1' | 'v2' | 'wsi' | 'xmlrpc'>;
+export type LegacyStyle = Extract<CallStyle, 'v1' | 'v2' | 'wsi' | 'xmlrpc' | 'jsonrpc'>;
 
 /** A name and key for a login, with the caller's address. */
 export interface LegacyLogin {
@@ -86,8 +86,8 @@ export function createDispatcher({ execute, authenticate, report }: DispatcherPa
   return async (call) => {
     const { operation, credentials, arguments: values, baseUrl, requestId, style } = call;
     if (call.argumentsFirst) normalizeArguments(operation.arguments, values);
-    // XML-RPC uses the same forms as V1.
-    const place: CallPlace = { baseUrl, style: style === 'xmlrpc' ? 'v1' : style };
+    // XML-RPC and JSON-RPC use the same forms as V1.
+    const place: CallPlace = { baseUrl, style: style === 'xmlrpc' || style === 'jsonrpc' ? 'v1' : style };
     const command: Call<RefusalCode, unknown, unknown, unknown> = {
       command: operation.command,
       style,

@@ -86,14 +86,14 @@ function plain(bytes: Buffer): string {
 const mostSessions = 4;
 
 /**
- * Whether a text between tags, or in a CDATA section, is the id of a valid session, or of an expired one; or there is
+ * Whether a text between tags, in a CDATA section, or between quotes (JSON) is the id of a valid session, or of an expired one; or there is
  * none.
  */
 async function sessionIn(
   text: string,
   backend: Pick<LegacyBackend, 'requireCaller'>,
 ): Promise<'good' | 'over' | 'none'> {
-  const found = [...text.matchAll(/[>[]\s{0,20}([0-9a-f]{64})\s{0,20}[<\]]/g)].slice(0, mostSessions);
+  const found = [...text.matchAll(/[>["]\s{0,20}([0-9a-f]{64})\s{0,20}[<\]"]/g)].slice(0, mostSessions);
   for (const [, sessionId = ''] of found) {
     try {
       await backend.requireCaller({ kind: 'session', sessionId });

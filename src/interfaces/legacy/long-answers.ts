@@ -25,6 +25,8 @@ export interface LongAnswerFor {
   /** The caller's address. */
   readonly address: string;
   readonly requestId: string;
+  /** The text between two items of a list; none by default. */
+  readonly between?: string;
 }
 
 /** Answers with lists that are too long for memory. */
@@ -58,7 +60,7 @@ export function createLongAnswers({ readLong, place, report }: LongAnswerParts):
   const gate = createGate(mostAtOnce, Infinity);
   const answers: LongAnswers = {
     written: async (result, write, to) => (isLong(result) ? answers.stream(result, write, to) : write(result)),
-    stream(rows, write, { operation, address, requestId }) {
+    stream(rows, write, { operation, address, requestId, between = '' }) {
       const network = networkOf(address);
       const spool = new Spool(place, network);
       return new Promise((resolve, reject) => {
@@ -69,7 +71,7 @@ export function createLongAnswers({ readLong, place, report }: LongAnswerParts):
             let after: string | undefined;
             for await (const page of pages) {
               const frame = after === undefined ? frameOf(write, count, page[0]) : undefined;
-              await spool.write(Buffer.from((frame?.[0] ?? '') + itemsIn(write, page)));
+              await spool.write(Buffer.from((frame?.[0] ?? between) + itemsIn(write, page)));
               if (frame) {
                 after = frame[1];
                 isBegun = true;

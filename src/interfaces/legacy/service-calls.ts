@@ -1,6 +1,6 @@
 /**
- * The calls of the interface itself, besides the operations of its resources, the same in SOAP and XML-RPC (reference
- * 2.4).
+ * The calls of the interface itself, besides the operations of its resources, the same in SOAP, XML-RPC and JSON-RPC
+ * (reference 2.4).
  */
 
 import type { LongRows } from '#domain/shared/lists/long-rows.ts';
@@ -81,9 +81,9 @@ export async function runMultiCall(call: ServiceCall): Promise<unknown> {
 }
 
 /** How calls that came together are answered. */
-interface TogetherOptions {
+interface TogetherOptions<E> {
   /** The value in place of a failed call's result. */
-  readonly faultValue: (fault: ApiFault) => unknown;
+  readonly faultValue: (fault: ApiFault, entry: E) => unknown;
   /** Whether no more calls are made after a failed one. */
   readonly stopsAtFault?: boolean;
 }
@@ -96,7 +96,7 @@ interface TogetherOptions {
 export async function callEach<E>(
   { backend, address, hold }: Pick<ServiceCall, 'backend' | 'address' | 'hold'>,
   entries: readonly E[],
-  { faultValue, stopsAtFault = false }: TogetherOptions,
+  { faultValue, stopsAtFault = false }: TogetherOptions<E>,
   make: (entry: E, size: number) => Promise<unknown>,
 ): Promise<unknown[]> {
   if (entries.length > backend.maxCallsPerMultiCall) {
@@ -114,7 +114,7 @@ export async function callEach<E>(
       results.push(isLong(result) ? await gather({ backend, address, hold }, result, size) : result);
     } catch (error) {
       if (!(error instanceof ApiFault)) throw error;
-      results.push(faultValue(error));
+      results.push(faultValue(error, entry));
       if (stopsAtFault) break;
     }
     size += answerSize(results.at(-1));

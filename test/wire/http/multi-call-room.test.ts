@@ -3,7 +3,8 @@ import { test } from 'node:test';
 import type { LegacyBackend } from '../../../src/interfaces/legacy/backend.ts';
 import { ApiFault, globalFaults } from '../../../src/interfaces/legacy/fault.ts';
 import { runMultiCall, type ServiceCall } from '../../../src/interfaces/legacy/service-calls.ts';
-import { callMethod, type MethodCall } from '../../../src/interfaces/xmlrpc/server/methods.ts';
+import type { MethodCall } from '../../../src/interfaces/legacy/service-methods.ts';
+import { callMethod } from '../../../src/interfaces/xmlrpc/server/methods.ts';
 
 /** Makes a multiCall of five calls that each answer 1000 characters, with room for so many bytes; the calls that were made. */
 async function madeWithin(room: number, limit: number): Promise<[made: number, answers: unknown, asked: number[]]> {

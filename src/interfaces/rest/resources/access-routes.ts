@@ -146,7 +146,7 @@ const usage = named(
   Type.Object({
     userId: rowId(),
     username: Type.String(),
-    interface: Type.String({ description: '`v1`, `v2`, `wsi`, `xmlrpc` or `rest`' }),
+    interface: Type.String({ description: '`v1`, `v2`, `wsi`, `xmlrpc`, `jsonrpc` or `rest`' }),
     operation: Type.String(),
     calls: Type.Integer(),
     failures: Type.Integer({ description: 'How many of them were refused or failed' }),
@@ -160,7 +160,7 @@ const refusal = named(
   Type.Object({
     userId: rowId(),
     username: Type.String(),
-    interface: Type.String({ description: '`v1`, `v2`, `wsi`, `xmlrpc` or `rest`' }),
+    interface: Type.String({ description: '`v1`, `v2`, `wsi`, `xmlrpc`, `jsonrpc` or `rest`' }),
     operation: Type.String(),
     code: Type.String({
       description:

@@ -67,7 +67,7 @@ const activity = named(
       id: nullable(Type.Integer()),
       name: nullable(Type.String()),
     }),
-    interface: Type.String({ description: '`v1`, `v2`, `wsi`, `xmlrpc`, `rest`, `cli` or `job`' }),
+    interface: Type.String({ description: '`v1`, `v2`, `wsi`, `xmlrpc`, `jsonrpc`, `rest`, `cli` or `job`' }),
     operation: Type.String({ description: 'The operation of that interface' }),
     requestId: nullable(Type.String({ description: 'The id of the call in the log and in problems' })),
     entity: Type.String({ description: '`order`, `product`, `customer`, `setting`, ...' }),

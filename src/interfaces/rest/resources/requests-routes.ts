@@ -14,7 +14,7 @@ const request = named(
     id: rowId(),
     createdAt: timestamp(),
     node: Type.String({ description: 'The process that answered' }),
-    style: Type.String({ description: '`soap-v1`, `soap-v2`, `soap-wsi`, `xmlrpc` or `rest`' }),
+    style: Type.String({ description: '`soap-v1`, `soap-v2`, `soap-wsi`, `xmlrpc`, `jsonrpc` or `rest`' }),
     operation: Type.String({ description: 'As the client names it: `catalog_product.list`, `GET /products/{id}`' }),
     method: Type.String(),
     url: Type.String({ description: 'Path and query' }),

@@ -10,27 +10,32 @@ import { answerSoap, faultAnswer, type SoapAnswering, type SoapHttpAnswer, type 
 import type { SoapServices } from './services.ts';
 import type { WsdlDocuments } from './wsdl-documents.ts';
 
+/** Another interface at the addresses of V1: whether a query asks for it, its answer, and that to a failure. */
+interface InterfaceBeside {
+  readonly isAsked: (request: FastifyRequest) => boolean;
+  readonly answer: (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
+  readonly fail: (error: unknown, reply: FastifyReply) => FastifyReply;
+}
+
 /** The parts that the SOAP addresses need. */
 export interface SoapRouteParts extends SoapAnswering, BodyLimits {
   readonly services: SoapServices;
   readonly documents: WsdlDocuments;
   /** The headers of a redirect (302) of browsers to the home page; absent if there is no such page. */
   readonly leadHome?: LeadHome;
-  /** Another interface at the addresses of V1: whether a query asks for it, its answer, and that to a failure. */
-  readonly beside?: {
-    readonly isAsked: (request: FastifyRequest) => boolean;
-    readonly answer: (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
-    readonly fail: (error: unknown, reply: FastifyReply) => FastifyReply;
-  };
+  /** Other interfaces at the addresses of V1. */
+  readonly beside?: readonly InterfaceBeside[];
   /** The WSDL for `?wsdl` without a style at the V2 address. */
   readonly wsdlDefault: () => Promise<'v2' | 'wsi'>;
   /** The base URL in published addresses; by default they follow the request (reference 1.1). */
   readonly baseUrl: string | undefined;
 }
 
+/** Addresses with the WSDL that `?wsdl` without a style shows. Some are named by a type, as the reference rewrites them. */
 const addresses = [
-  { style: 'v1', urls: [...['/api/soap', '/api', '/api/index'].flatMap(spellings), '/api.php'] },
-  { style: 'v2', urls: spellings('/api/v2_soap') },
+  { style: 'v1', wsdl: 'v1', urls: [...['/api/soap', '/api', '/api/index'].flatMap(spellings), '/api.php'] },
+  { style: 'v2', wsdl: 'default', urls: ['/api/v2_soap', '/api/soap_v2'].flatMap(spellings) },
+  { style: 'v2', wsdl: 'wsi', urls: spellings('/api/soap_wsi') },
 ] as const;
 
 /** The types of V2 that a query at the addresses of V1 may ask for, with the WSDL of each. */
@@ -57,26 +62,28 @@ function styleOf(request: Pick<FastifyRequest, 'query'>, style: 'v1' | 'v2'): 'v
 export function soapRoutes(parts: SoapRouteParts) {
   return async (server: FastifyInstance): Promise<void> => {
     server.setErrorHandler(async (error, request, reply) => {
-      if (isBeside(request, parts)) return parts.beside?.fail(error, reply);
+      const other = besideOf(request, parts);
+      if (other) return other.fail(error, reply);
       const answer = unreadable(error, parts);
       if (error instanceof RestProblem) reply.headers(error.headers);
       return reply.code(answer.status).headers(headersOf(answer)).send(answer.body);
     });
-    for (const { style, urls } of addresses) {
+    for (const { style, wsdl, urls } of addresses) {
       for (const url of new Set(urls)) {
         server.route({
           method: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE'],
           url,
           bodyLimit: parts.bodyLimit,
-          config: { soapAddress: style },
+          config: { soapAddress: style, wsdl },
           onRequest: (request, reply, done) => {
-            const asked = isBeside(request, parts) ? undefined : wsdlAsked(request, styleOf(request, style));
+            const asked = besideOf(request, parts) ? undefined : wsdlAsked(request, styleOf(request, style));
             if (answerWithoutBody(request, reply, asked ? undefined : parts.leadHome)) return;
             if (asked) showWsdl(asked, request, reply, parts).catch(done);
             else done();
           },
           handler: (request, reply) => {
-            if (parts.beside && isBeside(request, parts)) return parts.beside.answer(request, reply);
+            const other = besideOf(request, parts);
+            if (other) return other.answer(request, reply);
             return answer(styleOf(request, style), request, reply, parts);
           },
         });
@@ -88,12 +95,14 @@ export function soapRoutes(parts: SoapRouteParts) {
 declare module 'fastify' {
   interface FastifyContextConfig {
     soapAddress?: 'v1' | 'v2';
+    wsdl?: 'v1' | 'wsi' | 'default';
   }
 }
 
-/** Whether a request at an address of V1 is for another interface. */
-function isBeside(request: FastifyRequest, { beside }: SoapRouteParts): boolean {
-  return request.routeOptions.config.soapAddress === 'v1' && beside?.isAsked(request) === true;
+/** The other interface that a request at an address of V1 is for. */
+function besideOf(request: FastifyRequest, { beside = [] }: SoapRouteParts): InterfaceBeside | undefined {
+  if (request.routeOptions.config.soapAddress !== 'v1') return undefined;
+  return beside.find(({ isAsked }) => isAsked(request));
 }
 
 async function showWsdl(
@@ -171,7 +180,8 @@ function wsdlAsked(request: FastifyRequest, style: 'v1' | 'v2'): WireStyle | 'de
   const names = new Map(given.map(([name, value]) => [name.toLowerCase(), value]));
   if (!names.has('wsdl')) return undefined;
   if (style === 'v1') return 'v1';
-  if (!names.has('wsi')) return wsdlByType[typeOf(request) ?? ''] ?? 'default';
+  const { wsdl } = request.routeOptions.config;
+  if (!names.has('wsi')) return wsdlByType[typeOf(request) ?? ''] ?? wsdl ?? 'default';
   return names.get('wsi') === '0' ? 'v2' : 'wsi';
 }
 

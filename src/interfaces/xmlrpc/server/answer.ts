@@ -1,33 +1,16 @@
 import type { Readable } from 'node:stream';
 import type { LegacyBackend } from '#interfaces/legacy/backend.ts';
 import { ApiFault, globalFaults } from '#interfaces/legacy/fault.ts';
+import type { ReceivedCall } from '#interfaces/legacy/receive-call.ts';
 import { readLongTexts } from '#interfaces/legacy/wire/long-texts.ts';
 import { LONG_TEXT } from '#interfaces/legacy/wire/xml/charset.ts';
 import type { XmlLimits } from '#interfaces/legacy/wire/xml/limits.ts';
 import { keepsDigits } from '#kernel/digits.ts';
-import type { Credentials } from '#kernel/principal.ts';
 import { freeBytes } from '#platform/process/memory.ts';
 import { readCall, type XmlRpcCall } from '../wire/decode.ts';
 import { encodeXmlRpcFault } from '../wire/encode.ts';
 import { XmlRpcFault } from '../wire/fault.ts';
 import { callMethod } from './methods.ts';
-
-/** A request as HTTP received it. */
-export interface XmlRpcHttpRequest {
-  /** The decoded body. Released after it is read, since images make it large. */
-  body: Uint8Array | undefined;
-  readonly contentType: string | undefined;
-  /** The caller by HTTP Basic, if credentials were sent; checks them once for any number of calls. */
-  readonly byBasic: (() => Promise<Credentials>) | undefined;
-  /** The caller's address. */
-  readonly address: string;
-  /** The service's address for the caller, without a slash at its end. */
-  readonly baseUrl: string;
-  /** The id of the request in log lines. */
-  readonly requestId: string;
-  /** Counts bytes as held for the answer; false if the caller's network has too many. */
-  readonly hold: (bytes: number) => boolean;
-}
 
 /** The parts that answering needs, besides the request. */
 export interface XmlRpcAnswering {
@@ -43,7 +26,7 @@ export interface XmlRpcAnswering {
  * rejects: every failure is a fault.
  */
 export async function answerXmlRpc(
-  http: XmlRpcHttpRequest,
+  http: ReceivedCall,
   answering: XmlRpcAnswering,
 ): Promise<string | Buffer | Readable> {
   let operation = '';
@@ -52,7 +35,8 @@ export async function answerXmlRpc(
     operation = method;
     const { byBasic, address, baseUrl, requestId, hold } = http;
     const { backend, write } = answering;
-    const result = await callMethod({ backend, byBasic, address, baseUrl, requestId, hold }, method, params);
+    const made = { backend, byBasic, address, baseUrl, requestId, hold, style: 'xmlrpc' } as const;
+    const result = await callMethod(made, method, params);
     if (body) freeBytes(body);
     return await backend.long.written(result, write, { operation, address, requestId });
   } catch (error) {
@@ -66,7 +50,7 @@ interface Understood extends XmlRpcCall {
 }
 
 /** Decodes a request; its document is not kept after that, unless it has an image. */
-async function understand(http: XmlRpcHttpRequest, limits: XmlLimits): Promise<Understood> {
+async function understand(http: ReceivedCall, limits: XmlLimits): Promise<Understood> {
   const { body = new Uint8Array(0), contentType } = http;
   http.body = undefined;
   let isNeeded = false;

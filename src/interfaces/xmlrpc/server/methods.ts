@@ -1,25 +1,7 @@
 import { ApiFault, globalFaults } from '#interfaces/legacy/fault.ts';
 import { isLong } from '#interfaces/legacy/long-answers.ts';
-import {
-  callEach,
-  gather,
-  runCall,
-  runEndSession,
-  runGlobalFaults,
-  runLogin,
-  runMultiCall,
-  runResourceFaults,
-  runResources,
-  runStartSession,
-  type ServiceCall,
-} from '#interfaces/legacy/service-calls.ts';
-import type { Credentials } from '#kernel/principal.ts';
-
-/** The input of methods besides their parameters. */
-export interface MethodCall extends Omit<ServiceCall, 'arguments' | 'credentials' | 'style'> {
-  /** The caller by HTTP Basic, instead of a session; absent without such credentials. */
-  readonly byBasic?: (() => Promise<Credentials>) | undefined;
-}
+import { callEach, gather, type ServiceCall } from '#interfaces/legacy/service-calls.ts';
+import { type MethodCall, serviceMethods, sessionOf } from '#interfaces/legacy/service-methods.ts';
 
 /** The name of a type in `system.methodSignature`. */
 type TypeName = 'string' | 'boolean' | 'array' | 'struct';
@@ -46,29 +28,23 @@ const faults = {
 
 /** A method of the interface itself, whose first parameter is the session. */
 const inSession =
-  (run: (call: ServiceCall) => Promise<unknown>, ...names: readonly string[]): Method['run'] =>
-  (call, [session, ...params]) => {
-    const { byBasic } = call;
-    // Not every client can send nil.
-    const isByBasic = byBasic !== undefined && (session === null || session === '');
-    if (typeof session !== 'string' && !isByBasic) throw new ApiFault(faults.signature);
-    const args = Object.fromEntries(params.map((value, index) => [names[index], value]));
-    return run({
-      ...call,
-      style: 'xmlrpc',
-      arguments: { ...args, sessionId: isByBasic ? null : session },
-      credentials: () => (isByBasic ? byBasic() : { kind: 'session', sessionId: String(session) }),
-    });
+  (name: keyof typeof serviceMethods): Method['run'] =>
+  (call, params) => {
+    const caller = sessionOf(call, params[0]);
+    if (!caller) throw new ApiFault(faults.signature);
+    const { parameters, run } = serviceMethods[name];
+    const args = Object.fromEntries(params.map((value, index) => [parameters[index], value]));
+    const { sessionId, credentials } = caller;
+    return run({ ...call, arguments: { ...args, sessionId }, credentials });
   };
 
 const withoutSession = (call: MethodCall, args: Readonly<Record<string, unknown>>): ServiceCall => ({
   ...call,
-  style: 'xmlrpc',
   arguments: args,
   credentials: () => undefined,
 });
 
-const call = inSession(runCall, 'resourcePath', 'args');
+const call = inSession('call');
 
 /** Every method, in the order in which `system.listMethods` names them. */
 const methods: ReadonlyMap<string, Method> = new Map<string, Method>([
@@ -112,10 +88,10 @@ const methods: ReadonlyMap<string, Method> = new Map<string, Method>([
       help: 'A fresh session id that is not logged in; kept for old clients',
       returns: 'string',
       takes: [[]],
-      run: (call) => runStartSession(withoutSession(call, {})),
+      run: (call) => serviceMethods.startSession.run(withoutSession(call, {})),
     },
   ],
-  ['endSession', { help: 'Ends a session', returns: 'boolean', takes: [['string']], run: inSession(runEndSession) }],
+  ['endSession', { help: 'Ends a session', returns: 'boolean', takes: [['string']], run: inSession('endSession') }],
   [
     'login',
     {
@@ -123,7 +99,7 @@ const methods: ReadonlyMap<string, Method> = new Map<string, Method>([
       returns: 'string',
       takes: [['string', 'string']],
       tellsMissing: true,
-      run: (call, [username, apiKey]) => runLogin(withoutSession(call, { username, apiKey })),
+      run: (call, [username, apiKey]) => serviceMethods.login.run(withoutSession(call, { username, apiKey })),
     },
   ],
   [
@@ -155,7 +131,7 @@ const methods: ReadonlyMap<string, Method> = new Map<string, Method>([
         ['string', 'struct'],
         ['string', 'struct', 'struct'],
       ],
-      run: inSession(runMultiCall, 'calls', 'options'),
+      run: inSession('multiCall'),
     },
   ],
   [
@@ -164,7 +140,7 @@ const methods: ReadonlyMap<string, Method> = new Map<string, Method>([
       help: 'The resources and methods that the caller may use',
       returns: 'array',
       takes: [['string']],
-      run: inSession(runResources),
+      run: inSession('resources'),
     },
   ],
   [
@@ -173,7 +149,7 @@ const methods: ReadonlyMap<string, Method> = new Map<string, Method>([
       help: 'The faults of a resource',
       returns: 'array',
       takes: [['string', 'string']],
-      run: inSession(runResourceFaults, 'resourceName'),
+      run: inSession('resourceFaults'),
     },
   ],
   [
@@ -182,7 +158,7 @@ const methods: ReadonlyMap<string, Method> = new Map<string, Method>([
       help: 'The faults that any operation can raise',
       returns: 'array',
       takes: [['string']],
-      run: inSession(runGlobalFaults),
+      run: inSession('globalFaults'),
     },
   ],
 ]);

@@ -1,10 +1,9 @@
 import type { OutgoingHttpHeaders } from 'node:http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { type BodyLimits, takeBody } from '#interfaces/legacy/check-caller-before-body.ts';
+import type { BodyLimits } from '#interfaces/legacy/check-caller-before-body.ts';
 import { globalFaults } from '#interfaces/legacy/fault.ts';
-import { answerWithoutBody, basicCredentials, type LeadHome, spellings } from '#interfaces/legacy/http.ts';
-import type { Credentials } from '#kernel/principal.ts';
-import { baseUrlOf } from '#platform/http/base-url.ts';
+import { answerWithoutBody, type LeadHome, spellings } from '#interfaces/legacy/http.ts';
+import { receiveCall } from '#interfaces/legacy/receive-call.ts';
 import { RestProblem } from '#platform/http/problem.ts';
 import { sendAnswer } from '#platform/http/send-raw.ts';
 import { encodeXmlRpcFault } from '../wire/encode.ts';
@@ -51,37 +50,16 @@ export async function serveXmlRpc(
   reply: FastifyReply,
   parts: XmlRpcParts,
 ): Promise<FastifyReply> {
-  const { headers, ip: address, id: requestId } = request;
-  const basic = basicCredentials(headers.authorization);
-  const authenticate = basic && once(() => parts.backend.authenticate({ ...basic, address, style: 'xmlrpc' }));
-  const taken = await takeBody(request, parts, parts.backend, authenticate);
-  // Nothing else may hold a body that is released after it is read.
-  request.body = undefined;
-  if ('fault' in taken) {
-    return sendAnswer(request, reply, 200, answerHeaders(), faultText(taken.fault, parts, '', requestId));
-  }
-  const http = {
-    body: taken.body,
-    contentType: headers['content-type'] ?? request.malformedType,
-    byBasic: authenticate,
-    address,
-    baseUrl: baseUrlOf(request, parts.baseUrl),
-    requestId,
-    hold: (bytes: number) => request.server.growAnswer(request, bytes),
-  };
-  return sendAnswer(request, reply, 200, answerHeaders(), await answerXmlRpc(http, parts));
+  const received = await receiveCall(request, parts, 'xmlrpc');
+  const answer =
+    'fault' in received ? faultText(received.fault, parts, '', request.id) : await answerXmlRpc(received, parts);
+  return sendAnswer(request, reply, 200, answerHeaders(), answer);
 }
 
 /** Answers a request that the server refused, or whose body could not be read. */
 export function failXmlRpc(error: unknown, reply: FastifyReply, parts: Pick<XmlRpcParts, 'report'>): FastifyReply {
   const { status, headers, body } = unreadable(error, parts);
   return reply.code(status).headers(headers).send(body);
-}
-
-/** Asks only once. */
-function once(ask: () => Promise<Credentials>): () => Promise<Credentials> {
-  let answer: Promise<Credentials> | undefined;
-  return () => (answer ??= ask());
 }
 
 function answerHeaders(): OutgoingHttpHeaders {
