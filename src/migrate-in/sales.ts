@@ -34,6 +34,7 @@ const orders: readonly TableMapping[] = [
       base_gift_cards_refunded: null,
       gift_cards_canceled: null,
       base_gift_cards_canceled: null,
+      source: null,
     }),
   }),
   mapping({
