@@ -150,7 +150,7 @@ export const placeCart = finishingCommand({
  * The draft with all that the call adds, priced if that can change its price. Refuses as the functions of the parts do
  * (`draft.ts`), in their order.
  */
-async function completed(
+export async function completed(
   context: Context<(typeof draftRefusals)[number]>,
   stored: CheckoutDraft,
   input: PlaceCartInput,
@@ -233,13 +233,13 @@ function whoBuys(
 }
 
 /** An order that another call may have answered already; if none has, with the secret token of a guest's order. */
-async function toldOrder(context: Pick<Context, 'tx' | 'now'>, placed: PlacedOrder): Promise<PlacedCart> {
+export async function toldOrder(context: Pick<Context, 'tx' | 'now'>, placed: PlacedOrder): Promise<PlacedCart> {
   const isTold = await hasOrderToken(context.tx, placed.orderId);
   return isTold ? { ...placed, accessToken: undefined } : withToken(context, placed);
 }
 
 /** An order with the secret token of a guest's. */
-async function withToken({ tx, now }: Pick<Context, 'tx' | 'now'>, placed: PlacedOrder): Promise<PlacedCart> {
+export async function withToken({ tx, now }: Pick<Context, 'tx' | 'now'>, placed: PlacedOrder): Promise<PlacedCart> {
   const accessToken = placed.customerId === null ? await giveOrderToken(tx, placed.orderId, now) : undefined;
   return { ...placed, accessToken };
 }

@@ -26,7 +26,7 @@ import { askForPayment, beginPayment, giveBackHeld, heldFor, keepPayment, releas
 import { shownSums } from './shown-sums.ts';
 import { storedCheckout } from './stored-checkout.ts';
 import { takePieces } from './take-pieces.ts';
-import { loadOrderTerms, writeOrder } from './write-order.ts';
+import { type EditedOrder, loadOrderTerms, writeOrder } from './write-order.ts';
 
 /** A cart to order. */
 export interface PlaceOrderInput extends QuoteChoice, SaidOfOrder {
@@ -119,7 +119,7 @@ export async function orderPaidCart(
   await giveBackHeld(tx, held, now);
   const paid = { digest, amount: attempt.amount, giftCards };
   const stored = await storedCheckout(tx, attempt.quote_id);
-  const placed = await orderCart(context, draftOf(found, stored), { ...choice, agreements }, paid);
+  const placed = await orderCart(context, draftOf(found, stored), { ...choice, agreements }, { paid });
   if (isUnfinished(placed)) throw new Error('a paid cart was to be paid again');
   await keepPayment(tx, attempt, { orderId: placed.orderId, transaction }, now);
   if (attempt.action === 'authorize_capture') await invoicePaidOrder(context, placed.orderId, transaction);
@@ -155,7 +155,7 @@ export async function orderCart(
   context: PlaceContext,
   draft: CheckoutDraft,
   input: Pick<PlaceOrderInput, 'store' | 'agreements' | 'expectedGrandTotal' | 'call'>,
-  paid?: Paid,
+  { paid, edited }: { readonly paid?: Paid; readonly edited?: EditedOrder | undefined } = {},
 ): Promise<PlacedOrder | Unfinished<PendingPayment>> {
   const { tx, fail } = context;
   const { found, stored, writes } = draft;
@@ -190,6 +190,7 @@ export async function orderCart(
     couponCode,
     couponRuleName,
     giftCardsLeft,
+    edited,
   });
   return { ...placed, customerId };
 }

@@ -132,7 +132,10 @@ async function cartFor(
  * The request of a line, in the form that carts take; a member of a group is requested through its group again.
  * `copied` are the keys of files in the cart by those in the order.
  */
-function requestOf({ product_id, qty_ordered, product_options }: OrderItemRow, copied: ReadonlyMap<string, string>) {
+export function requestOf(
+  { product_id, qty_ordered, product_options }: OrderItemRow,
+  copied: ReadonlyMap<string, string>,
+) {
   const asked = withFiles(askedOf(product_options), copied);
   const [productId, qty] = [product_id ?? 0, qty_ordered ?? 0];
   const config = asked.super_product_config;

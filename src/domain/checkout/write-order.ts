@@ -8,6 +8,7 @@ import type { QuoteHead } from '#domain/cart/lines/quote-head.ts';
 import { orderOptionFiles } from '#domain/cart/option-files.ts';
 import { saveOrderWords } from '#domain/customers/lookup/write.ts';
 import { type OrderMailReceivers, orderMailReceivers, postOrderMails } from '#domain/orders/order-mails.ts';
+import type { OrderRow } from '#domain/orders/rows.ts';
 import { statusForNewOrder } from '#domain/orders/statuses.ts';
 import { keepGiftCardUses } from '#domain/payments/gift-cards/uses.ts';
 import { paymentSetting } from '#domain/payments/methods.ts';
@@ -63,6 +64,11 @@ export async function loadOrderTerms(
   return { status, storeName, gifts, variants, taxTitles, receivers };
 }
 
+/** The order that a new one takes the place of. */
+export interface EditedOrder {
+  readonly order: OrderRow;
+}
+
 /** A cart that becomes an order, after its pieces, rules and coupon were taken. */
 export interface CartToOrder extends CheckedCart {
   readonly terms: OrderTerms;
@@ -75,6 +81,7 @@ export interface CartToOrder extends CheckedCart {
   readonly couponRuleName: string | null;
   /** The remaining amounts of the gift cards that pay, by id. */
   readonly giftCardsLeft: ReadonlyMap<number, number>;
+  readonly edited?: EditedOrder | undefined;
 }
 
 const orders = inserter('sales_order', 'order_id');
@@ -95,7 +102,8 @@ export async function writeOrder(
 ): Promise<{ orderId: number; number: string }> {
   const { tx, now } = context;
   const { quote, payment, open, priced, billing, shipping, config, method, terms, customerId } = ordered;
-  const number = await nextIncrementId(tx, 'order', quote.store_id);
+  const edit = ordered.edited && editOf(ordered.edited);
+  const number = edit?.increment_id ?? (await nextIncrementId(tx, 'order', quote.store_id));
   const facts: NewOrderFacts = {
     number,
     status: terms.status,
@@ -110,7 +118,7 @@ export async function writeOrder(
     now,
   };
   await saveCart(tx, open.loaded, priced.totals, priced.rate, now);
-  const row = orderRow(quote, ordered.head.shipping_method, priced.totals, facts);
+  const row = { ...orderRow(quote, ordered.head.shipping_method, priced.totals, facts), ...edit };
   const orderId = (await orders.ids(tx, [row]))[0] as number;
   const addresses = [shipping, billing].filter((address) => address !== undefined);
   const addressRows = addresses.map((address) => orderAddressRow(address, orderId, customerId));
@@ -144,6 +152,19 @@ export async function writeOrder(
   await keepGiftCardUses(tx, orderId, priced.totals.giftCards ?? [], ordered.giftCardsLeft, now);
   changed(tx, 'order', orderId, 'created');
   return { orderId, number };
+}
+
+/** What an order has of the one that it takes the place of: the number with the count of edits. */
+function editOf({ order }: EditedOrder) {
+  const first = order.original_increment_id ?? order.increment_id ?? '';
+  const count = (order.edit_increment ?? 0) + 1;
+  return {
+    increment_id: `${first}-${count}`,
+    original_increment_id: first,
+    edit_increment: count,
+    relation_parent_id: String(order.order_id),
+    relation_parent_real_id: order.increment_id,
+  };
 }
 
 /** Writes the lines of an order; answers their ids. */

@@ -35,11 +35,19 @@ export function isCancelable({ order, items }: WithLines): boolean {
   return allows(order.state, 'cancel') && isLeftToInvoice(lineTree(items));
 }
 
+/** Whether an order can be canceled whole, so that another one takes its place: nothing of it is invoiced or shipped. */
+export function isEditable(found: WithLines): boolean {
+  const { order, items } = found;
+  const isUntouched = items.every(({ qty_invoiced, qty_shipped }) => !qty_invoiced && !qty_shipped);
+  return isUntouched && isCancelable(found) && !order.total_paid;
+}
+
 const possible = {
   invoice: isInvoiceable,
   ship: isOrderShippable,
   refund: isRefundable,
   cancel: isCancelable,
+  edit: isEditable,
   hold: ({ order }: WithLines) => allows(order.state, 'hold'),
   unhold: ({ order }: WithLines) => allows(order.state, 'unhold'),
   comment: () => true,

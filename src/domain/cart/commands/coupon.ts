@@ -35,10 +35,11 @@ export const applyCoupon = command({
   touches: 'scoped',
   refusals: applyRefusals,
   key: ({ quoteId }: ApplyCouponInput) => ['quote', quoteId],
-  run: (context, input: ApplyCouponInput): Promise<boolean> => applied(context, input),
+  run: (context, input: ApplyCouponInput): Promise<boolean> => giveCoupon(context, input),
 });
 
-async function applied(context: ApplyContext, { code, ...choice }: ApplyCouponInput): Promise<boolean> {
+/** Gives a cart a coupon, as `applyCoupon` does. */
+export async function giveCoupon(context: ApplyContext, { code, ...choice }: ApplyCouponInput): Promise<boolean> {
   const { tx, fail, now } = context;
   const found = await findQuote(context, choice, { lock: true });
   const { quote_id: quoteId, customer_id: customerId, store_id: storeId } = found.quote;
@@ -82,7 +83,7 @@ export const tryCoupon = command({
     },
     discard: async () => {},
   },
-  run: (context, input: TryCouponInput): Promise<boolean> => applied(context, input),
+  run: (context, input: TryCouponInput): Promise<boolean> => giveCoupon(context, input),
 });
 
 /**

@@ -193,6 +193,17 @@ async function releaseOrCancel(
   return undefined;
 }
 
+/** Cancels an order that another one takes the place of. Refuses `order_edit_refused` if a provider holds money for it. */
+export async function cancelToEdit(
+  context: Pick<Context<'order_edit_refused'>, 'tx' | 'fail' | 'now'>,
+  found: OrderToChange,
+  reason: string | null,
+): Promise<void> {
+  const payment = await onlinePayment(context.tx, found.order.order_id);
+  if (payment && (payment.open || openTransaction(payment, 'authorization'))) throw context.fail('order_edit_refused');
+  await cancel(context, found, reason);
+}
+
 /** Cancels an order whose money was released. */
 export async function writeCancel(context: Omit<Context, 'fail'>, move: ApprovedMove): Promise<void> {
   const found = await orderToChange({ ...context, fail }, { id: move.orderId });

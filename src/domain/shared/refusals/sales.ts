@@ -8,6 +8,10 @@ export const salesRefusals = shownToCaller({
   creditmemo_not_found: { reason: 'not_found', meaning: 'There is no such credit memo.' },
   order_move_refused: { reason: 'conflict', meaning: 'The order does not allow this.' },
   order_cancel_denied: { reason: 'conflict', meaning: 'Ask the store to cancel this order.' },
+  order_edit_refused: {
+    reason: 'conflict',
+    meaning: 'Only an order of which nothing is invoiced, shipped or paid is edited.',
+  },
   order_not_deletable: {
     reason: 'conflict',
     meaning: 'Orders are never deleted, and this one has nothing left to cancel.',

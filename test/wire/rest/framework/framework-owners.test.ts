@@ -37,6 +37,7 @@ const isShared =
 const ownWrites: ReadonlySet<string> = new Set([
   ...[
     'openCart',
+    'makeOrder',
     'updateCategory',
     'putCategory',
     'uploadCategoryImage',

@@ -2,33 +2,21 @@ import { setCartCurrency } from '#domain/cart/commands/currency.ts';
 import { cartToMergeInto, mergeCart } from '#domain/cart/commands/merge.ts';
 import { type OpenedCart, openAnyCart, openGuestCart, openOwnCart } from '#domain/cart/commands/open.ts';
 import { shownCart, thenShown } from '#domain/checkout/show-cart.ts';
-import { shopViewNamed } from '#domain/stores/store-views.ts';
-import { RestProblem } from '#platform/http/problem.ts';
 import { type RestContext, type RouteDeclaration, reply, route } from '../../declare.ts';
 import { checkoutRoutes } from './checkout.ts';
 import { estimateRoute } from './estimate.ts';
 import { giftMessageRoutes } from './gift-messages.ts';
 import { itemRoutes } from './items.ts';
 import { cartListRoute } from './list.ts';
+import { officeOrderRoutes } from './office-orders.ts';
 import { optionFileRoutes, takeOptionFileRoute } from './option-files.ts';
 import { reorderRoutes } from './reorder.ts';
-import { anyRoot, type CartRoot, guestRoot, myRoot, offeredTo, rootTools } from './roots.ts';
+import { anyRoot, type CartRoot, guestRoot, myRoot, offeredTo, rootTools, storeOf } from './roots.ts';
 import { cart, cartPatch, mergeBody, mergedCart, openBody, openedCart } from './schemas.ts';
 import { adjustedShown, cartShown } from './show.ts';
 import { suggestionsRoute } from './suggestions.ts';
 
 const tag = 'Carts';
-
-/** The store view of a new cart: that of the body, else that of the call. */
-async function storeOf({ body }: { readonly body: { readonly storeId?: number } }, context: RestContext) {
-  const { tx, store, principal } = context;
-  if (body.storeId === undefined) return store;
-  const view = await shopViewNamed(tx, String(body.storeId), principal);
-  if (view) return view;
-  throw new RestProblem(422, 'There is no such store view.', {
-    errors: [{ field: '/storeId', message: 'must be the id of a store view' }],
-  });
-}
 
 async function opened({ quoteId, maskedId, isNew }: OpenedCart, context: RestContext) {
   const priced = await shownCart(context, { quoteId, store: undefined });
@@ -171,5 +159,6 @@ export const cartRoutes: readonly RouteDeclaration[] = [
   mergeRoute,
   ...[myRoot, guestRoot, anyRoot].flatMap(rootRoutes),
   ...reorderRoutes,
+  ...officeOrderRoutes,
   takeOptionFileRoute,
 ];

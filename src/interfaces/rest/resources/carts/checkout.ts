@@ -5,14 +5,14 @@ import { choosePayment } from '#domain/cart/commands/payment.ts';
 import { setAddresses } from '#domain/cart/commands/set-addresses.ts';
 import { chooseShipping } from '#domain/cart/commands/shipping.ts';
 import type { AddressInput } from '#domain/cart/quote-address.ts';
-import { placeCart } from '#domain/checkout/place-cart.ts';
+import { type PlacedCart, placeCart } from '#domain/checkout/place-cart.ts';
 import { thenShown, thenShownAsWritten } from '#domain/checkout/show-cart.ts';
 import { type Address, parseAddress } from '#domain/customers/address.ts';
 import { readPlacedOrder } from '#domain/orders/commands/read-orders.ts';
 import { attemptOfCall } from '#domain/payments/attempts.ts';
 import { createAmounts } from '../../amounts.ts';
 import { withBodyNames } from '../../body-names.ts';
-import { type RouteDeclaration, reply, route } from '../../declare.ts';
+import { type RestContext, type RouteDeclaration, reply, route } from '../../declare.ts';
 import { personField } from '../../person-fields.ts';
 import { named, rowId } from '../../schema.ts';
 import { showOrder } from '../orders/show-order.ts';
@@ -76,7 +76,7 @@ function placeInCheckout(field: string): string {
 }
 
 /** The same in the body of an order: a field of one of the addresses, or of the guest. */
-function placeInOrder(field: string, { address }: { readonly address?: unknown }): string {
+export function placeInOrder(field: string, { address }: { readonly address?: unknown }): string {
   if (address === 'billing' || address === 'shipping') return `/${address}Address${placeInCheckout(field)}`;
   if (field === '/password') return '/createAccount/password';
   return field === '/email' ? '/guestEmail' : placeInCheckout(field);
@@ -327,6 +327,51 @@ function giftCardRoutes(root: CartRoot, tag: string): readonly RouteDeclaration[
   ];
 }
 
+/** What the body of an order says, but for its cart. */
+export function saidOfOrder(
+  body: Omit<Static<typeof orderRequest>, 'createAccount'>,
+  { network, call }: Pick<RestContext, 'network' | 'call'>,
+) {
+  const amounts = createAmounts();
+  const { expectedGrandTotal: expected, shippingAddress, billingAddress, shippingMethod, paymentMethod } = body;
+  const expectedGrandTotal = expected === undefined ? undefined : amounts.read(expected, '/expectedGrandTotal');
+  amounts.done();
+  const shipping = shippingAddress && addressInput('shipping', shippingAddress);
+  const isLast = shippingAddress?.sameAsBilling === true;
+  return {
+    addresses: [
+      ...(shipping && !isLast ? [shipping] : []),
+      ...(billingAddress ? [addressInput('billing', billingAddress)] : []),
+      ...(shipping && isLast ? [shipping] : []),
+    ],
+    guestEmail: body.guestEmail?.trim(),
+    network,
+    call,
+    shippingMethod: shippingMethod === undefined ? undefined : shippingSent(shippingMethod, '/shippingMethod'),
+    payment:
+      paymentMethod === undefined
+        ? undefined
+        : {
+            method: paymentCode(paymentMethod),
+            poNumber: body.poNumber ?? null,
+            token: body.paymentToken ?? null,
+          },
+    note: body.orderNote,
+    source: body.source,
+    agreements: body.agreements ?? [],
+    expectedGrandTotal,
+  };
+}
+
+/** The answer with an order that was placed. */
+export async function showPlaced({ orderId, accessToken }: PlacedCart, context: RestContext) {
+  const order = showOrder(await readPlacedOrder(context, orderId), context);
+  const place = context.principal.kind === 'customer' ? 'customers/me/orders' : 'orders';
+  const headers = accessToken === undefined ? { location: `/api/rest/v2/${place}/${orderId}` } : undefined;
+  const body = accessToken === undefined ? order : { ...order, accessToken };
+  return reply({ status: 201, body, ...(headers && { headers }) });
+}
+
 /** The routes from a filled cart to its order (rest 4.3, 4.7). */
 export function checkoutRoutes(root: CartRoot, tag: string): readonly RouteDeclaration[] {
   const { choiceToOrder, currentToOrder } = rootTools(root);
@@ -367,47 +412,13 @@ export function checkoutRoutes(root: CartRoot, tag: string): readonly RouteDecla
       isBegun: async ({ tx, call }) => call !== undefined && (await attemptOfCall(tx, call)) !== undefined,
       command: withBodyNames(offeredTo(root.mayOrder, placeCart), placeInOrder),
       async input(sent, context) {
-        const { body } = sent;
-        const amounts = createAmounts();
-        const { expectedGrandTotal: expected } = body;
-        const expectedGrandTotal = expected === undefined ? undefined : amounts.read(expected, '/expectedGrandTotal');
-        amounts.done();
         return {
           ...(await choiceToOrder(sent, context)),
-          addresses: [
-            ...(body.shippingAddress && !body.shippingAddress.sameAsBilling
-              ? [addressInput('shipping', body.shippingAddress)]
-              : []),
-            ...(body.billingAddress ? [addressInput('billing', body.billingAddress)] : []),
-            ...(body.shippingAddress?.sameAsBilling ? [addressInput('shipping', body.shippingAddress)] : []),
-          ],
-          guestEmail: body.guestEmail?.trim(),
-          newPassword: body.createAccount?.password,
-          network: context.network,
-          call: context.call,
-          shippingMethod:
-            body.shippingMethod === undefined ? undefined : shippingSent(body.shippingMethod, '/shippingMethod'),
-          payment:
-            body.paymentMethod === undefined
-              ? undefined
-              : {
-                  method: paymentCode(body.paymentMethod),
-                  poNumber: body.poNumber ?? null,
-                  token: body.paymentToken ?? null,
-                },
-          note: body.orderNote,
-          source: body.source,
-          agreements: body.agreements ?? [],
-          expectedGrandTotal,
+          ...saidOfOrder(sent.body, context),
+          newPassword: sent.body.createAccount?.password,
         };
       },
-      async print({ orderId, accessToken }, context) {
-        const order = showOrder(await readPlacedOrder(context, orderId), context);
-        const place = context.principal.kind === 'customer' ? 'customers/me/orders' : 'orders';
-        const headers = accessToken === undefined ? { location: `/api/rest/v2/${place}/${orderId}` } : undefined;
-        const body = accessToken === undefined ? order : { ...order, accessToken };
-        return reply({ status: 201, body, ...(headers && { headers }) });
-      },
+      print: showPlaced,
     }),
   ];
 }

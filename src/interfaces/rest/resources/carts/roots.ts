@@ -5,7 +5,9 @@ import { findUnordered } from '#domain/checkout/ordered-cart.ts';
 import { type ShownCart, showCart, shownCart } from '#domain/checkout/show-cart.ts';
 import { type Command, customers, customersOr, everybody } from '#domain/shared/command.ts';
 import type { RefusalCode } from '#domain/shared/refusals/index.ts';
+import { shopViewNamed } from '#domain/stores/store-views.ts';
 import type { Admission } from '#kernel/admission.ts';
+import { RestProblem } from '#platform/http/problem.ts';
 import type { RestContext, RouteInput } from '../../declare.ts';
 import { rowId } from '../../schema.ts';
 import { cartShown } from './show.ts';
@@ -73,6 +75,17 @@ export function offeredTo<R extends RefusalCode, In, Out>(
   command: Command<R, In, Out>,
 ): Command<R, In, Out> {
   return { ...command, permission: { ...command.permission, rest } };
+}
+
+/** The store view of a new cart or order: that of the body, else that of the call. */
+export async function storeOf({ body }: { readonly body: { readonly storeId?: number } }, context: RestContext) {
+  const { tx, store, principal } = context;
+  if (body.storeId === undefined) return store;
+  const view = await shopViewNamed(tx, String(body.storeId), principal);
+  if (view) return view;
+  throw new RestProblem(422, 'There is no such store view.', {
+    errors: [{ field: '/storeId', message: 'must be the id of a store view' }],
+  });
 }
 
 type AnySent = Pick<RouteInput<unknown, unknown, unknown>, 'params'>;

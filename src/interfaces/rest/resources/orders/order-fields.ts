@@ -19,11 +19,18 @@ import {
   whole,
   words,
 } from '../../row-fields.ts';
+import { nullable } from '../../schema.ts';
 
 /** The open amount, which no column of an imported order has before its first payment. */
 const due = (side: Side): RowField => ({
   schema: Type.Number(),
   show: (row) => decimalToNumber(amountDue(row as unknown as OrderRow, side)),
+});
+
+/** An id that is stored as text. */
+const idOrNull = (column: string, description: string): RowField => ({
+  schema: nullable(Type.Integer({ description })),
+  show: (row) => Number(row[column] ?? 0) || null,
 });
 
 /** The main fields of an order (rest 4.7). */
@@ -72,6 +79,12 @@ export const headFields = rowFields({
 
 /** Fields that only the back office sees. */
 export const officeFields = rowFields({
+  originalIncrementId: words('original_increment_id', 'The number before the first edit; only for API users'),
+  editIncrement: whole('edit_increment', 'How often it was edited; only for API users'),
+  relationParentId: idOrNull('relation_parent_id', 'The order whose place it took; only for API users'),
+  relationParentIncrementId: words('relation_parent_real_id', 'Its number; only for API users'),
+  relationChildId: idOrNull('relation_child_id', 'The order that took its place; only for API users'),
+  relationChildIncrementId: words('relation_child_real_id', 'Its number; only for API users'),
   source: words('source', 'Where the order came from, as it was sent with it; only for API users'),
   remoteIp: words('remote_ip', 'Only for API users'),
   xForwardedFor: words('x_forwarded_for', 'Only for API users'),

@@ -1,0 +1,116 @@
+import type { ProductRequest } from '#domain/cart/lines/product-request.ts';
+import type { AddressInput } from '#domain/cart/quote-address.ts';
+import { parseAddress } from '#domain/customers/address.ts';
+import { isEditable } from '#domain/orders/actions.ts';
+import { orderToChange } from '#domain/orders/change-order.ts';
+import { cancelToEdit } from '#domain/orders/commands/change-orders.ts';
+import { requireSeenOrder } from '#domain/orders/commands/read-orders.ts';
+import { noStoreView } from '#domain/orders/lists.ts';
+import type { OrderItemRow, OrderRow } from '#domain/orders/rows.ts';
+import { command, granted, isUnfinished } from '#domain/shared/command.ts';
+import { storeViewById } from '#domain/stores/store-views.ts';
+import type { Tx } from '#platform/storage/engine.ts';
+import { statement } from '#platform/storage/statement.ts';
+import { type MakeOrderInput, makeOrderRefusals, orderOfItems } from './make-order.ts';
+import { type PlacedCart, withToken } from './place-cart.ts';
+import { requestOf } from './reorder.ts';
+
+/** An order to edit, and the parts that are other than before. */
+export interface EditOrderInput
+  extends Omit<MakeOrderInput, 'store' | 'customerId' | 'items' | 'couponCode' | 'currency'> {
+  readonly orderId: number;
+  /** Undefined: what was ordered, at today's prices. */
+  readonly items: readonly ProductRequest[] | undefined;
+  /** Undefined: the coupon of the order; null: none. */
+  readonly couponCode: string | null | undefined;
+  /** For the history of the order that is canceled. */
+  readonly reason: string | null;
+}
+
+type AddressOfOrder = Readonly<Record<string, string | number | null>>;
+
+const addressesOf = statement((q, p: { orderId: number }) =>
+  q.selectFrom('sales_order_address').selectAll().where('order_id', '=', p.orderId).orderBy('address_id'),
+);
+const paymentOf = statement((q, p: { orderId: number }) =>
+  q.selectFrom('sales_order_payment').select(['method', 'po_number']).where('order_id', '=', p.orderId).limit(1),
+);
+const linkChild = statement((q, p: { orderId: number; childId: string; number: string }) =>
+  q
+    .updateTable('sales_order')
+    .set({ relation_child_id: p.childId, relation_child_real_id: p.number })
+    .where('order_id', '=', p.orderId),
+);
+
+/**
+ * Edits an order as the legacy back office does: a new order with a number of its own (`-1`) takes its place, the old one
+ * is canceled, and each names the other. Both happen or none. What is not sent is as it was; items that are not sent have
+ * today's prices. Refuses as `makeOrder`, and `order_not_found`, `order_edit_refused` if anything is invoiced or shipped,
+ * the order cannot be canceled, or a payment provider has to do with it.
+ */
+export const editOrder = command({
+  name: 'order.edit',
+  permission: { rest: granted('orders/write') },
+  effect: 'write',
+  touches: 'scoped',
+  refusals: [...makeOrderRefusals, 'order_not_found', 'order_edit_refused'],
+  async run(context, { orderId, reason, ...sent }: EditOrderInput): Promise<PlacedCart> {
+    const { tx, fail } = context;
+    const found = await orderToChange(context, { id: orderId });
+    const { order, items } = found;
+    requireSeenOrder(context, order);
+    const store = await storeViewById(tx, order.store_id ?? noStoreView);
+    if (!store || !isEditable(found)) throw fail('order_edit_refused');
+    const [addresses, payment] = await tx.together(
+      () => tx.all(addressesOf, { orderId }),
+      () => tx.first(paymentOf, { orderId }),
+    );
+    await cancelToEdit(context, found, reason);
+    const { couponCode = order.coupon_code } = sent;
+    const placed = await orderOfItems(
+      context,
+      {
+        ...sent,
+        store,
+        customerId: order.customer_id ?? undefined,
+        currency: order.order_currency_code ?? undefined,
+        couponCode: couponCode ?? undefined,
+        items: sent.items ?? itemsOf(items),
+        addresses: [...addresses.flatMap((row) => unsent(row, sent.addresses)), ...sent.addresses],
+        guestEmail: sent.guestEmail ?? order.customer_email ?? undefined,
+        shippingMethod: sent.shippingMethod ?? methodOf(order),
+        payment:
+          sent.payment ??
+          (payment?.method ? { method: payment.method, poNumber: payment.po_number, token: null } : undefined),
+        note: sent.note ?? order.customer_note ?? undefined,
+        source: sent.source ?? order.source ?? undefined,
+      },
+      { order },
+    );
+    if (isUnfinished(placed)) {
+      throw fail('order_edit_refused', {
+        text: 'A payment provider would be asked for the new order: make it as one of its own.',
+      });
+    }
+    link(tx, orderId, placed);
+    return withToken(context, placed);
+  },
+});
+
+function link(tx: Tx, orderId: number, placed: { readonly orderId: number; readonly number: string }): void {
+  tx.save(linkChild, { orderId, childId: String(placed.orderId), number: placed.number });
+}
+
+const itemsOf = (items: readonly OrderItemRow[]): ProductRequest[] =>
+  items.filter(({ parent_item_id }) => parent_item_id === null).map((line) => requestOf(line, new Map()));
+
+const methodOf = ({ shipping_method: method, is_virtual }: OrderRow) =>
+  method && is_virtual !== 1 ? { method } : undefined;
+
+/** An address of the order, unless the call sends another one. */
+function unsent(row: AddressOfOrder, sent: readonly AddressInput[]): AddressInput[] {
+  const type = row.address_type === 'shipping' ? 'shipping' : 'billing';
+  if (sent.some((address) => address.type === type)) return [];
+  const address = parseAddress((field) => String(row[field] ?? ''));
+  return [{ type, address, saveInBook: false, useForShipping: false }];
+}
