@@ -18,7 +18,7 @@ const mostPrinted = 20;
 const out = defineCommand({
   name: 'out',
   args: '<KIND>',
-  argsAbout: ['products, prices, stock or orders'],
+  argsAbout: ['products, prices, stock, customers, subscribers or orders'],
   about:
     'Print a list of the store as CSV, one line for each. Texts that a spreadsheet would take for formulas begin with an apostrophe, which "csv in" takes away.',
   options: { '--raw': 'no apostrophes: for programs, not for spreadsheets' },
@@ -55,7 +55,7 @@ async function kindNamed(name: string) {
 const intake = defineCommand({
   name: 'in',
   args: '<KIND> <FILE>',
-  argsAbout: ['products, prices or stock', 'the file; "-" for standard input'],
+  argsAbout: ['products, prices, stock, customers or subscribers', 'the file; "-" for standard input'],
   about:
     'Take a list in from CSV. Its encoding (UTF-8, UTF-16, Windows-1252) and its separator (comma, semicolon, tab, bar) are recognised. Refused lines are left out, the others are written.',
   options: {
@@ -160,6 +160,6 @@ function fileAt(call: Call<object>, file: string) {
 /** `csv`: lists of the store as files. */
 export const command: CommandGroup = {
   name: 'csv',
-  about: 'Products, prices and stock as CSV files, in and out; orders out.',
+  about: 'Lists of the store as CSV files, in and out; orders out.',
   commands: [out, intake],
 };

@@ -115,6 +115,58 @@ onEachDemoStore('to replace takes other values away, and to delete the products'
   assert.doesNotMatch((await onStore(settings, 'csv out products')).out, /CSV-R/);
 });
 
+onEachDemoStore('customers come in with their addresses, and go out the same', async (_t, _engine, settings) => {
+  const address = 'Ann,Bee,1 Quay,Portland,US,04101,Maine,555';
+  const codes = ['firstname', 'lastname', 'street', 'city', 'country_id', 'postcode', 'region', 'telephone'];
+  const heading = [
+    'email,website,store,group,firstname,lastname',
+    ...['billing', 'shipping'].flatMap((use) => codes.map((code) => `${use}_${code}`)),
+  ].join(',');
+  const ann = `ann@example.com,base,,General,Ann,Bee,${address},${address}`;
+  const lines = [
+    heading,
+    ann,
+    `bob@example.com,nowhere,,,Bob,Bee${','.repeat(16)}`,
+    `not an address,base,,,Bob,Bee${','.repeat(16)}`,
+    `cid@example.com,base,,,Cid,Bee,${address.replace('US', 'XX')},${address}`,
+    '',
+  ].join('\n');
+  const { status, out, err } = await csvIn(settings, 'customers', lines);
+  assert.deepEqual([status, out], [1, '1 created, 0 changed, 0 deleted, 3 refused.\n']);
+  assert.match(err, /^line 3: website: is not known\nline 4: email: [^\n]+\nline 5: billing_country_id: [^\n]+\n/);
+  assert.match((await onStore(settings, 'customer show ann@example.com')).out, /Ann, Bee, 1 Quay, 04101, Portland, US/);
+  assert.equal(JSON.parse((await onStore(settings, 'customer show ann@example.com --json')).out).addresses.length, 1);
+  const listed = (await onStore(settings, 'csv out customers')).out;
+  assert.match(listed, /\r\nann@example\.com,base,/);
+  assert.doesNotMatch(listed, /argon2|cid@example/);
+  const again = await csvIn(settings, 'customers', listed);
+  assert.deepEqual(again, done('0 created, 2 changed, 0 deleted, 0 refused.'));
+  assert.equal((await onStore(settings, 'csv out customers')).out, listed);
+  const gone = await csvIn(settings, 'customers', 'email,website\nann@example.com,base\n', '--mode', 'delete');
+  assert.deepEqual(gone, done('0 created, 0 changed, 1 deleted, 0 refused.'));
+});
+
+onEachDemoStore('subscribers come in and go out', async (_t, _engine, settings) => {
+  const text =
+    'email,store,status\nann@example.com,default,subscribed\nann,default,subscribed\nb@example.com,x,subscribed\nb@example.com,default,y\n';
+  const { out, err } = await csvIn(settings, 'subscribers', text);
+  assert.equal(out, '1 created, 0 changed, 0 deleted, 3 refused.\n');
+  assert.equal(
+    err,
+    [
+      'line 3: email: must be an e-mail address',
+      'line 4: store: is no store view',
+      'line 5: status: must be one of subscribed, not_active, unsubscribed, unconfirmed',
+      'cartwright: 3 lines refused\n',
+    ].join('\n'),
+  );
+  const listed = (await onStore(settings, 'csv out subscribers')).out;
+  assert.match(listed, /\r\nann@example\.com,default,subscribed\r\n/);
+  const ended = listed.replaceAll(',subscribed', ',unsubscribed');
+  assert.equal((await csvIn(settings, 'subscribers', ended)).status, 0);
+  assert.equal((await onStore(settings, 'csv out subscribers')).out, ended);
+});
+
 onEachDemoStore('files that are none, and wrong commands, are refused', async (_t, _engine, settings) => {
   const wrong = async (kind: string, text: string, ...flags: readonly string[]) => {
     const { status, out, err } = await csvIn(settings, kind, text, ...flags);

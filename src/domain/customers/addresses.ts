@@ -53,6 +53,16 @@ export async function customerAddresses(tx: Tx, customerId: number): Promise<Add
   return withValues(tx, await tx.all(ofCustomer, { id: customerId }));
 }
 
+const ofIds = statement((q, p: { ids: readonly number[] }, d) =>
+  q.selectFrom('customer_address').select(columns).where('address_id', d.in, d.list(p.ids)),
+);
+
+/** Addresses by id. Two statements. */
+export async function addressRecords(tx: Tx, ids: readonly number[]): Promise<ReadonlyMap<number, AddressRecord>> {
+  const rows = ids.length === 0 ? [] : await tx.all(ofIds, { ids });
+  return new Map((await withValues(tx, rows)).map((record) => [record.addressId, record]));
+}
+
 async function withValues(tx: Tx, rows: readonly Row[]): Promise<AddressRecord[]> {
   if (rows.length === 0) return [];
   const all = await tx.all(valuesOf, { ids: rows.map(({ address_id }) => address_id) });

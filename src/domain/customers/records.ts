@@ -82,6 +82,24 @@ export async function customerRecords(tx: Tx, ids: readonly number[]): Promise<C
   }));
 }
 
+const following = statement((q, p: { after: number; limit: number }) =>
+  q
+    .selectFrom('customer')
+    .select('customer_id')
+    .where('customer_id', '>', p.after)
+    .orderBy('customer_id')
+    .limit(p.limit),
+);
+
+/** The next customers after an id, ordered by id. */
+export async function nextCustomers(tx: Tx, after: number, limit: number): Promise<CustomerRecord[]> {
+  const rows = await tx.all(following, { after, limit });
+  return customerRecords(
+    tx,
+    rows.map(({ customer_id }) => customer_id),
+  );
+}
+
 /** A customer by id; undefined if there is none. */
 export async function customerRecord(tx: Tx, customerId: number): Promise<CustomerRecord | undefined> {
   return (await customerRecords(tx, [customerId]))[0];

@@ -30,6 +30,14 @@ const columns = ['subscriber_id', 'store_id', 'customer_id', 'email', 'status', 
 const byId = statement((q, p: { id: number }) =>
   q.selectFrom('newsletter_subscriber').select(columns).where('subscriber_id', '=', p.id),
 );
+const following = statement((q, p: { after: number; limit: number }) =>
+  q
+    .selectFrom('newsletter_subscriber')
+    .select(columns)
+    .where('subscriber_id', '>', p.after)
+    .orderBy('subscriber_id')
+    .limit(p.limit),
+);
 const ofCustomer = statement((q, p: { customerId: number }) =>
   q
     .selectFrom('newsletter_subscriber')
@@ -51,6 +59,11 @@ const ofEmail = statement((q, p: { emailKey: string; websiteId: number }) =>
 /** A subscriber by the id. */
 export async function subscriberById(tx: Tx, id: number): Promise<Subscriber | undefined> {
   return tx.first(byId, { id });
+}
+
+/** The next subscribers after an id, ordered by id. */
+export async function nextSubscribers(tx: Tx, after: number, limit: number): Promise<Subscriber[]> {
+  return tx.all(following, { after, limit });
 }
 
 /** The subscriber of a customer, in any state. */

@@ -47,7 +47,10 @@ export type CsvRefusal =
   | 'sku_taken'
   | 'unique_value_taken'
   | 'url_key_taken'
-  | 'held_back';
+  | 'held_back'
+  | 'customer_invalid'
+  | 'customer_exists'
+  | 'address_invalid';
 
 /** Rows of a list, and the id after which it goes on. */
 export interface CsvPage {

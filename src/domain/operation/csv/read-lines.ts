@@ -28,7 +28,7 @@ export class CsvFileError extends Error {
 }
 
 /** The separators that are recognised. */
-export const csvSeparators = [',', ';', '\t', '|'] as const;
+const csvSeparators = [',', ';', '\t', '|'] as const;
 /** The most columns of a file, and the most characters of a line. */
 const mostColumns = 2000;
 const longestLine = 2_000_000;

@@ -18,6 +18,9 @@ const refusals = [
   'unique_value_taken',
   'url_key_taken',
   'held_back',
+  'customer_invalid',
+  'customer_exists',
+  'address_invalid',
 ] as const satisfies readonly CsvRefusal[];
 
 /** How many lines did what. */
@@ -143,7 +146,7 @@ const added = (a: CsvCounts, b: CsvCounts): CsvCounts => ({
 });
 
 /** The column of a file of refused lines that says why; it is ignored when the file comes in again. */
-export const faultColumn = '_fault';
+const faultColumn = '_fault';
 
 /** The form of a file for a kind. Throws `CsvFileError` for one that cannot be taken in. */
 export async function formFor(
