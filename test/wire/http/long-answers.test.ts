@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { type TestContext, test } from 'node:test';
 import { LongRows } from '../../../src/domain/shared/lists/long-rows.ts';
+import { encodeResult } from '../../../src/interfaces/jsonrpc/wire/encode.ts';
 import { createLongAnswers } from '../../../src/interfaces/legacy/long-answers.ts';
 import { encodeValue } from '../../../src/interfaces/xmlrpc/wire/encode.ts';
 import { createShares, type Shares } from '../../../src/platform/http/shares.ts';
@@ -64,6 +65,16 @@ test('a snapshot is over before a slow client has taken anything', async (t) => 
 test('a list that has become empty is an empty list', async (t) => {
   const answers = createLongAnswers({ place: place(t), report: notReported, readLong: async (work) => work(noTx) });
   assert.equal(await text(await answers.stream(rows(0), write, to)), write([]));
+});
+
+test('pages of a list in JSON are divided by commas', async (t) => {
+  const answers = createLongAnswers({ place: place(t), report: notReported, readLong: async (work) => work(noTx) });
+  const inJson = (value: unknown) => encodeResult(value, { id: 7, isVersion2: false });
+  const expected = Array.from({ length: 3 }, (_, n) => wide(n));
+  for (const pages of [0, 1, 3]) {
+    const sent = await text(await answers.stream(rows(pages), inJson, { ...to, between: ',' }));
+    assert.deepEqual(JSON.parse(sent), { result: expected.slice(0, pages), id: 7 });
+  }
 });
 
 test('a failure amid the rows is reported, and the stream ends with it', async (t) => {
