@@ -11,7 +11,7 @@ import { createSearchLog, type SearchLog } from '#domain/catalog/products/search
 import { shopFacts } from '#domain/catalog/shop-facts.ts';
 import type { Run } from '#domain/shared/command.ts';
 import { storeConfig } from '#domain/stores/config.ts';
-import { defaultStoreView } from '#domain/stores/store-views.ts';
+import { defaultStoreView, findStoreView } from '#domain/stores/store-views.ts';
 import { type MailPageParts, mailPageRoutes } from '#interfaces/console/mail-page-routes.ts';
 import { operatorRoutes } from '#interfaces/console/operator-pages.ts';
 import { referenceRoutes } from '#interfaces/console/reference-routes.ts';
@@ -183,6 +183,14 @@ async function publishedByStore(tx: Tx): Promise<'v2' | 'wsi'> {
   return (await storeConfig(tx, 0, path)).get(path) === '1' ? 'wsi' : 'v2';
 }
 
+/** Whether addresses of the interface may begin with a code: that of a store view, if `web/url/use_store` is set. */
+async function mayBeginAddress(tx: Tx, code: string): Promise<boolean> {
+  const path = 'web/url/use_store';
+  if ((await storeConfig(tx, 0, path)).get(path) !== '1') return false;
+  const found = await findStoreView(tx, code);
+  return found?.code === code && found.store_id !== 0;
+}
+
 /** A failure whose cause the caller does not learn. */
 interface Failure {
   readonly operation: string;
@@ -272,7 +280,8 @@ export function createApp(
   app.register(restApp({ ...home, settings, engine, execute, run, blobs, log, now, observe, refused, logins }));
   const limits = xmlLimits(settings);
   const { soapBodyLimit: bodyLimit, soapStrangerBodyLimit: strangerBodyLimit, baseUrl } = settings;
-  const legacy = { backend, limits, bodyLimit, strangerBodyLimit, baseUrl, report };
+  const isStoreCode = (code: string) => engine.read((tx) => mayBeginAddress(tx, code));
+  const legacy = { isStoreCode, backend, limits, bodyLimit, strangerBodyLimit, baseUrl, report };
   registerLegacy(app, settings, { ...legacy, ...home }, services, wsdlDefault);
   return app;
 }

@@ -1,11 +1,25 @@
 /** The common parts of requests of the legacy interface, in all formats. */
 
 import type { OutgoingHttpHeaders } from 'node:http';
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest, onRequestHookHandler } from 'fastify';
 
-/** Spellings of an address that the reference serves (reference 1.1). */
+/** Spellings of an address that the reference serves (reference 1.1), also those with the code of a store view. */
 export const spellings = (path: string): string[] =>
-  ['', '/index.php'].flatMap((prefix) => ['', '/', '/index', '/index/'].map((suffix) => `${prefix}${path}${suffix}`));
+  ['', '/index.php', '/:storeCode', '/index.php/:storeCode'].flatMap((prefix) =>
+    ['', '/', '/index', '/index/'].map((suffix) => `${prefix}${path}${suffix}`),
+  );
+
+/** Whether addresses may begin with this code: that of a store view, if the store has such addresses. */
+export type IsStoreCode = (code: string) => Promise<boolean>;
+
+/** A hook of routes: there is nothing (404) at an address with a code that addresses may not begin with. */
+export function refuseStrangeCodes(isStoreCode: IsStoreCode): onRequestHookHandler {
+  return (request, reply, done) => {
+    const { storeCode } = request.params as { readonly storeCode?: string };
+    if (storeCode === undefined) return done();
+    isStoreCode(storeCode).then((isOne) => (isOne ? done() : reply.callNotFound()), done);
+  };
+}
 
 /** Name and key of an `Authorization: Basic` header (RFC 7617); undefined for anything else. */
 export function basicCredentials(header: string | undefined): { username: string; key: string } | undefined {

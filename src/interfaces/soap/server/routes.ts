@@ -1,7 +1,14 @@
 import type { OutgoingHttpHeaders } from 'node:http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type BodyLimits, takeBody } from '#interfaces/legacy/check-caller-before-body.ts';
-import { answerWithoutBody, basicCredentials, type LeadHome, spellings } from '#interfaces/legacy/http.ts';
+import {
+  answerWithoutBody,
+  basicCredentials,
+  type IsStoreCode,
+  type LeadHome,
+  refuseStrangeCodes,
+  spellings,
+} from '#interfaces/legacy/http.ts';
 import { baseUrlOf } from '#platform/http/base-url.ts';
 import { RestProblem } from '#platform/http/problem.ts';
 import { sendAnswer } from '#platform/http/send-raw.ts';
@@ -27,6 +34,8 @@ export interface SoapRouteParts extends SoapAnswering, BodyLimits {
   readonly beside?: readonly InterfaceBeside[];
   /** The WSDL for `?wsdl` without a style at the V2 address. */
   readonly wsdlDefault: () => Promise<'v2' | 'wsi'>;
+  /** Tells the codes that addresses may begin with. */
+  readonly isStoreCode: IsStoreCode;
   /** The base URL in published addresses; by default they follow the request (reference 1.1). */
   readonly baseUrl: string | undefined;
 }
@@ -61,6 +70,7 @@ function styleOf(request: Pick<FastifyRequest, 'query'>, style: 'v1' | 'v2'): 'v
  */
 export function soapRoutes(parts: SoapRouteParts) {
   return async (server: FastifyInstance): Promise<void> => {
+    server.addHook('onRequest', refuseStrangeCodes(parts.isStoreCode));
     server.setErrorHandler(async (error, request, reply) => {
       const other = besideOf(request, parts);
       if (other) return other.fail(error, reply);

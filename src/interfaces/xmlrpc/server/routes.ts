@@ -2,7 +2,13 @@ import type { OutgoingHttpHeaders } from 'node:http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { BodyLimits } from '#interfaces/legacy/check-caller-before-body.ts';
 import { globalFaults } from '#interfaces/legacy/fault.ts';
-import { answerWithoutBody, type LeadHome, spellings } from '#interfaces/legacy/http.ts';
+import {
+  answerWithoutBody,
+  type IsStoreCode,
+  type LeadHome,
+  refuseStrangeCodes,
+  spellings,
+} from '#interfaces/legacy/http.ts';
 import { receiveCall } from '#interfaces/legacy/receive-call.ts';
 import { RestProblem } from '#platform/http/problem.ts';
 import { sendAnswer } from '#platform/http/send-raw.ts';
@@ -14,6 +20,8 @@ import { answerXmlRpc, faultText, type XmlRpcAnswering } from './answer.ts';
 export interface XmlRpcParts extends XmlRpcAnswering, BodyLimits {
   /** The headers of a redirect (302) of browsers to the home page; absent if there is no such page. */
   readonly leadHome?: LeadHome;
+  /** Tells the codes that addresses may begin with. */
+  readonly isStoreCode: IsStoreCode;
   /** The base URL in published addresses; by default they follow the request (reference 1.1). */
   readonly baseUrl: string | undefined;
 }
@@ -24,6 +32,7 @@ export interface XmlRpcParts extends XmlRpcAnswering, BodyLimits {
  */
 export function xmlRpcRoutes(parts: XmlRpcParts) {
   return async (server: FastifyInstance): Promise<void> => {
+    server.addHook('onRequest', refuseStrangeCodes(parts.isStoreCode));
     server.setErrorHandler(async (error, _request, reply) => failXmlRpc(error, reply, parts));
     for (const url of spellings('/api/xmlrpc')) {
       server.route({
