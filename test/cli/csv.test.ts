@@ -182,6 +182,14 @@ onEachDemoStore('files that are none, and wrong commands, are refused', async (_
   ]);
   assert.deepEqual(await wrong('products', 'sku,name\nA,"x'), [1, '', 'line 2: a quote is not closed']);
   assert.deepEqual(await wrong('products', 'sku,name\nA,x,y\n'), [1, '', 'line 2: there are more cells than columns']);
+  for (const [kind, text] of [
+    ['prices', 'sku,store,price\nA\0B,,1\n'],
+    ['customers', 'email,website\na\0@example.com,base\n'],
+  ] as const) {
+    const { status, out, err } = await csvIn(settings, kind, text);
+    assert.deepEqual([status, out], [1, '0 created, 0 changed, 0 deleted, 1 refused.\n']);
+    assert.match(err, /^line 2: (sku|email): must not contain U\+0000\n/);
+  }
   assert.equal((await wrong('stock', 'sku,qty,in_stock\n', '--mode', 'delete'))[0], 2);
   assert.equal((await wrong('orders', 'sku\n'))[0], 2);
   assert.equal((await wrong('__proto__', 'sku\n'))[0], 2);

@@ -73,7 +73,13 @@ const writeLines = command({
   async run(context, { kind, mode, batches, isTried, isAtomic }: Input): Promise<Written> {
     const counts = { created: 0, changed: 0, deleted: 0, refused: 0 };
     const found: RefusedLine[] = [];
-    for await (const lines of batches()) {
+    for await (const all of batches()) {
+      const lines = all.filter((record) => {
+        const column = Object.keys(record.cells).find((name) => record.cells[name]?.includes('\u0000'));
+        if (column !== undefined) found.push({ record, faults: [{ column, message: 'must not contain U+0000' }] });
+        return column === undefined;
+      });
+      counts.refused += all.length - lines.length;
       const outcomes = (await kind.write?.(context, lines, mode)) ?? [];
       for (const [index, record] of lines.entries()) {
         const outcome = outcomes[index] ?? refused(undefined, 'was not written');
