@@ -1,4 +1,5 @@
 import type { ProductRequest } from '#domain/cart/lines/product-request.ts';
+import { copyOptionFiles } from '#domain/cart/option-files.ts';
 import type { AddressInput } from '#domain/cart/quote-address.ts';
 import { parseAddress } from '#domain/customers/address.ts';
 import { isEditable } from '#domain/orders/actions.ts';
@@ -7,7 +8,7 @@ import { cancelToEdit } from '#domain/orders/commands/change-orders.ts';
 import { requireSeenOrder } from '#domain/orders/commands/read-orders.ts';
 import { noStoreView } from '#domain/orders/lists.ts';
 import type { OrderItemRow, OrderRow } from '#domain/orders/rows.ts';
-import { command, granted, isUnfinished } from '#domain/shared/command.ts';
+import { type Context, command, granted, isUnfinished } from '#domain/shared/command.ts';
 import { storeViewById } from '#domain/stores/store-views.ts';
 import type { Tx } from '#platform/storage/engine.ts';
 import { statement } from '#platform/storage/statement.ts';
@@ -75,7 +76,6 @@ export const editOrder = command({
         customerId: order.customer_id ?? undefined,
         currency: order.order_currency_code ?? undefined,
         couponCode: couponCode ?? undefined,
-        items: sent.items ?? itemsOf(items),
         addresses: [...addresses.flatMap((row) => unsent(row, sent.addresses)), ...sent.addresses],
         guestEmail: sent.guestEmail ?? order.customer_email ?? undefined,
         shippingMethod: sent.shippingMethod ?? methodOf(order),
@@ -85,6 +85,7 @@ export const editOrder = command({
         note: sent.note ?? order.customer_note ?? undefined,
         source: sent.source ?? order.source ?? undefined,
       },
+      async (quoteId) => sent.items ?? itemsOf(items, await filesFor(context, orderId, quoteId)),
       { order },
     );
     if (isUnfinished(placed)) {
@@ -101,8 +102,12 @@ function link(tx: Tx, orderId: number, placed: { readonly orderId: number; reado
   tx.save(linkChild, { orderId, childId: String(placed.orderId), number: placed.number });
 }
 
-const itemsOf = (items: readonly OrderItemRow[]): ProductRequest[] =>
-  items.filter(({ parent_item_id }) => parent_item_id === null).map((line) => requestOf(line, new Map()));
+const itemsOf = (items: readonly OrderItemRow[], files: ReadonlyMap<string, string>): ProductRequest[] =>
+  items.filter(({ parent_item_id }) => parent_item_id === null).map((line) => requestOf(line, files));
+
+/** The files of custom options for the cart of the new order, by their keys in the old one. */
+const filesFor = ({ tx, now, settings }: Pick<Context, 'tx' | 'now' | 'settings'>, orderId: number, quoteId: number) =>
+  copyOptionFiles(tx, orderId, quoteId, { now, largest: settings.optionFileMaxBytes });
 
 const methodOf = ({ shipping_method: method, is_virtual }: OrderRow) =>
   method && is_virtual !== 1 ? { method } : undefined;

@@ -18,11 +18,15 @@ import { storedCheckout } from './stored-checkout.ts';
 import type { EditedOrder } from './write-order.ts';
 
 /** All that an order is made from, without a cart that was there before. */
-export interface MakeOrderInput extends Omit<PlaceCartInput, 'quoteId' | 'store' | 'holder' | 'newPassword'> {
+export interface MakeOrderInput extends OrderParts {
+  readonly items: readonly ProductRequest[];
+}
+
+/** The same without the items. */
+export interface OrderParts extends Omit<PlaceCartInput, 'quoteId' | 'store' | 'holder' | 'newPassword'> {
   readonly store: StoreView;
   /** The account that it is for; undefined for a guest's. */
   readonly customerId: number | undefined;
-  readonly items: readonly ProductRequest[];
   readonly couponCode: string | undefined;
   /** If it is not the store view's own. */
   readonly currency: string | undefined;
@@ -50,7 +54,7 @@ export const makeOrder = finishingCommand({
   async run(context, input: MakeOrderInput): Promise<PlacedCart | Unfinished<PendingPayment>> {
     const made = await orderOfCall(context.tx, input.call);
     if (made) return toldOrder(context, made);
-    const placed = await orderOfItems(context, input);
+    const placed = await orderOfItems(context, input, async () => input.items);
     return isUnfinished(placed) ? placed : withToken(context, placed);
   },
   finish: {
@@ -62,10 +66,14 @@ export const makeOrder = finishingCommand({
   },
 });
 
-/** Makes the order, in place of another one if that is edited. Refuses as `makeOrder`. */
+/**
+ * Makes the order, in place of another one if that is edited. `itemsFor` answers its items, for its cart. Refuses as
+ * `makeOrder`.
+ */
 export async function orderOfItems(
   context: Context<(typeof makeOrderRefusals)[number]>,
-  { store, customerId, items, couponCode, currency, ...said }: MakeOrderInput,
+  { store, customerId, couponCode, currency, ...said }: OrderParts,
+  itemsFor: (quoteId: number) => Promise<readonly ProductRequest[]>,
   edited?: EditedOrder,
 ): Promise<PlacedOrder | Unfinished<PendingPayment>> {
   const { tx, now, principal, fail } = context;
@@ -78,7 +86,7 @@ export async function orderOfItems(
     saveCustomer(tx, quote, customer, null, now);
   }
   const choice = { quoteId: quote.quote_id, store: undefined };
-  await putIntoCart(context, { ...choice, items });
+  await putIntoCart(context, { ...choice, items: await itemsFor(quote.quote_id) });
   if (couponCode !== undefined) await giveCoupon(context, { ...choice, code: couponCode });
   const [found, stored] = await tx.together(
     () => findQuote(context, choice, { lock: true }),

@@ -1,6 +1,7 @@
 /** Orders by telephone, in one call, and orders that take the place of others. */
 
 import assert from 'node:assert/strict';
+import { onSoapShop } from '../../../support/soap-shop.ts';
 import { address, onCartShop } from '../carts/carts-support.ts';
 
 const sent = {
@@ -141,3 +142,23 @@ onCartShop('an order that cannot be edited stays, with its stock', async (shop) 
   for (const [{ status, text }, expected] of refused) assert.equal(status, expected, text);
   assert.equal((await office.get(`/orders/${whole.id}`)).text, before, 'nothing has changed');
 });
+
+onSoapShop(
+  'the order info names both orders of an edit',
+  async (shop) => {
+    const office = await shop.as('all');
+    const first = (await office.post('/orders/new', { ...sent, items: [{ sku: 'INK-TIDE' }] })).body;
+    const second = (await office.post(`/orders/${first.id}/edit`, {})).body;
+    const info = async (number: string) => {
+      const all = (await shop.result('sales_order.info', { orderIncrementId: number })) as Record<string, unknown>;
+      return [
+        ...[all.state, all.relation_child_id, all.relation_child_real_id, all.relation_parent_id],
+        ...[all.relation_parent_real_id, all.original_increment_id, all.edit_increment],
+      ];
+    };
+    const number = first.incrementId;
+    assert.deepEqual(await info(number), ['canceled', String(second.id), `${number}-1`, null, null, null, null]);
+    assert.deepEqual(await info(`${number}-1`), ['new', null, null, String(first.id), number, number, '1']);
+  },
+  { only: ['v1'] },
+);
