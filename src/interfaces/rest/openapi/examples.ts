@@ -197,6 +197,7 @@ const calls: Readonly<Record<string, CallExample>> = {
   holdOrder: { path: { id: 4 } },
   cancelOrder: { path: { id: 5 } },
   deleteOrder: { path: { id: 6 } },
+  editOrder: { path: { id: 6 } },
   updateOrder: { path: { id: 2 } },
   listInventory: { query: { sku: ['PEN-WREN', 'INK-TIDE'] } },
   patchStock: { body: { qty: 40, isInStock: true } },

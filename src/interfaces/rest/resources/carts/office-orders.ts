@@ -40,6 +40,17 @@ const orderEdit = named(
 const place = (field: string, about: Parameters<typeof placeInOrder>[1]) =>
   field.startsWith('/items/') ? placeInItems(field) : placeInOrder(field, about);
 
+/** The address in the examples. */
+const caller = {
+  firstName: 'Ann',
+  lastName: 'Buyer',
+  street: ['1 Main St'],
+  city: 'San Francisco',
+  regionId: 12,
+  postcode: '94110',
+  countryId: 'US',
+  telephone: '555-0100',
+};
 const problems = {
   409: 'The order cannot be placed: `error` says why.',
   422: 'An item or a field is wrong.',
@@ -59,16 +70,7 @@ export const officeOrderRoutes: readonly RouteDeclaration[] = [
     example: {
       items: [{ sku: 'PEN-WREN', qty: 2 }],
       guestEmail: 'ann@example.com',
-      shippingAddress: {
-        firstName: 'Ann',
-        lastName: 'Buyer',
-        street: ['1 Main St'],
-        city: 'San Francisco',
-        regionId: 12,
-        postcode: '94110',
-        countryId: 'US',
-        telephone: '555-0100',
-      },
+      shippingAddress: caller,
       billingAddress: { sameAsShipping: true },
       shippingMethod: 'flatrate_flatrate',
       paymentMethod: 'checkmo',
@@ -100,7 +102,12 @@ export const officeOrderRoutes: readonly RouteDeclaration[] = [
     operationId: 'editOrder',
     params: idParams,
     body: orderEdit,
-    example: { items: [{ sku: 'INK-TIDE' }], reason: 'One was enough.' },
+    example: {
+      items: [{ sku: 'INK-TIDE' }],
+      shippingAddress: caller,
+      billingAddress: { sameAsShipping: true },
+      reason: 'One was enough.',
+    },
     result: placedOrder,
     status: 201,
     problems: { 404: 'There is no such order.', ...problems },
