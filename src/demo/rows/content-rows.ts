@@ -28,6 +28,14 @@ export function addContent(rows: Rows, now: number): void {
     rows.add('cms_block', { block_id, identifier, title, content, ...times });
     for (const store_id of stores) rows.add('cms_block_store', { block_id, store_id });
   }
+  // The address under which the shop's flyers named its pens.
+  rows.add('url_rewrite', {
+    rewrite_id: 1,
+    store_id: 1,
+    request_path: 'pens',
+    target_path: 'writing/pens.html',
+    redirect: 301,
+  });
   addBlog(rows, times);
 }
 

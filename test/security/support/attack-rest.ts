@@ -24,6 +24,7 @@ const foreign =
 const own: Readonly<Record<string, RegExp>> = {
   'tax-classes': /^tax_class/,
   'tax-rates': /^tax_rate/,
+  'url-rewrites': /^url_rewrite/,
   'tax-rules': /^tax_(rule|calculation)/,
   carts: /^quote/,
   'guest-carts': /^quote/,

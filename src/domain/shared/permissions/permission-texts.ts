@@ -233,6 +233,9 @@ const restTexts: Readonly<Record<RestPermission, string>> = {
   'stores/write': 'Change store views and the configuration of the store.',
   'countries/read': 'See countries.',
   'url-resolver/read': 'Resolve paths of the shop.',
+  'url-rewrites/read': 'See redirects.',
+  'url-rewrites/write': 'Create and change redirects.',
+  'url-rewrites/delete': 'Delete redirects.',
   'tax-classes/read': 'See tax classes.',
   'tax-classes/write': 'Create and change tax classes.',
   'tax-classes/delete': 'Delete tax classes.',
@@ -280,7 +283,7 @@ const restTexts: Readonly<Record<RestPermission, string>> = {
 /** The headings of ids by the first level of their name. */
 const groups: Readonly<Record<string, string>> = {
   ...ofGroup('Catalog', 'catalog', 'products', 'categories', 'product-attributes', 'attribute-sets'),
-  ...ofGroup('Catalog', 'reviews', 'url-resolver', 'media'),
+  ...ofGroup('Catalog', 'reviews', 'url-resolver', 'url-rewrites', 'media'),
   downloadable: 'Catalog',
   ...ofGroup('Stock', 'cataloginventory', 'inventory'),
   ...ofGroup('Carts', 'cart', 'carts', 'giftmessage'),

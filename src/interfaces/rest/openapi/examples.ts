@@ -52,6 +52,7 @@ const places: Readonly<Record<string, CallExample['path']>> = {
   '/tax-classes/{id}': { id: 2 },
   '/tax-rates/{id}': { id: 5 },
   '/tax-rules/{id}': { id: 3 },
+  '/url-rewrites/{id}': { id: 1 },
   '/checkout-agreements/{id}': { id: 1 },
   '/config/{section}': { section: 'checkout', group: 'options', field: 'guest_checkout' },
   '/countries/{id}': { id: 'US' },

@@ -49,6 +49,7 @@ import { storeRoutes } from './stores-routes.ts';
 import { tagRoutes } from './tags-routes.ts';
 import { taxRoutes } from './tax-routes.ts';
 import { urlResolverRoutes } from './url-resolver-routes.ts';
+import { urlRewriteRoutes } from './url-rewrites-routes.ts';
 import { webhookRoutes } from './webhooks-routes.ts';
 import { wishlistRoutes } from './wishlists/wishlists-routes.ts';
 
@@ -68,6 +69,7 @@ const ownRoutes: readonly RouteDeclaration[] = [
   ...countryRoutes,
   ...installationRoutes,
   ...urlResolverRoutes,
+  ...urlRewriteRoutes,
   ...cartRoutes,
   ...categoryRoutes,
   ...cmsPageRoutes,

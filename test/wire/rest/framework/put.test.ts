@@ -29,6 +29,7 @@ const sent: Readonly<Record<string, Json>> = {
   '/tax-classes/{id}': { className: 'Only this' },
   '/tax-rates/{id}': { code: 'ONLY-THIS' },
   '/tax-rules/{id}': { code: 'Only this' },
+  '/url-rewrites/{id}': { redirectType: 302 },
   '/customer-groups/{id}': { code: 'Only this' },
   '/checkout-agreements/{id}': { checkboxText: 'Only this' },
   '/cms-pages/{id}': { title: 'Only this' },
