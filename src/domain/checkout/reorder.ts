@@ -95,7 +95,7 @@ export const reorder = command({
       const some = lines.slice(start, start + most);
       const notAdded = await addWhatCanBeHad(context, {
         ...choice,
-        items: some.map((line) => requestOf(line, copied)),
+        items: some.map((line) => requestAgain(line, copied)),
       });
       for (const { index, problem } of notAdded) refused.set(some[index] as OrderItemRow, problem);
     }
@@ -132,7 +132,7 @@ async function cartFor(
  * The request of a line, in the form that carts take; a member of a group is requested through its group again.
  * `copied` are the keys of files in the cart by those in the order.
  */
-export function requestOf(
+export function requestAgain(
   { product_id, qty_ordered, product_options }: OrderItemRow,
   copied: ReadonlyMap<string, string>,
 ) {

@@ -11,7 +11,7 @@ import { cartListRoute } from './list.ts';
 import { officeOrderRoutes } from './office-orders.ts';
 import { optionFileRoutes, takeOptionFileRoute } from './option-files.ts';
 import { reorderRoutes } from './reorder.ts';
-import { anyRoot, type CartRoot, guestRoot, myRoot, offeredTo, rootTools, storeOf } from './roots.ts';
+import { anyRoot, type CartRoot, guestRoot, myRoot, offeredTo, rootTools, storeToFill } from './roots.ts';
 import { cart, cartPatch, mergeBody, mergedCart, openBody, openedCart } from './schemas.ts';
 import { adjustedShown, cartShown } from './show.ts';
 import { suggestionsRoute } from './suggestions.ts';
@@ -73,7 +73,7 @@ const openRoutes = openings.map((about) =>
     problems: { 404: 'The account is not one of this website.', 429: 'Too many carts were opened lately.' },
     async input(sent, context) {
       const { currency, network } = context;
-      return { store: await storeOf(sent, context), network, currency };
+      return { store: await storeToFill(sent, context), network, currency };
     },
     print: (made, context) => opened(made, context),
   }),

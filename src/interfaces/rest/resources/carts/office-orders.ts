@@ -9,7 +9,7 @@ import { idParams, named, nullable, rowId } from '../../schema.ts';
 import { showOrder } from '../orders/show-order.ts';
 import { orderRequest, placeInOrder, saidOfOrder, showPlaced } from './checkout.ts';
 import { placeInItems, productRequests } from './product-request.ts';
-import { storeOf } from './roots.ts';
+import { storeToFill } from './roots.ts';
 import { cartItemsBody, placedOrder } from './schemas.ts';
 
 const { createAccount: _account, ...said } = orderRequest.properties;
@@ -84,7 +84,7 @@ export const officeOrderRoutes: readonly RouteDeclaration[] = [
     command: withBodyNames(makeOrder, place),
     input: async ({ body }, context) => ({
       ...saidOfOrder(body, context),
-      store: await storeOf({ body }, context),
+      store: await storeToFill({ body }, context),
       customerId: body.customerId,
       currency: body.currency,
       couponCode: body.couponCode,

@@ -78,7 +78,7 @@ export function offeredTo<R extends RefusalCode, In, Out>(
 }
 
 /** The store view of a new cart or order: that of the body, else that of the call. */
-export async function storeOf({ body }: { readonly body: { readonly storeId?: number } }, context: RestContext) {
+export async function storeToFill({ body }: { readonly body: { readonly storeId?: number } }, context: RestContext) {
   const { tx, store, principal } = context;
   if (body.storeId === undefined) return store;
   const view = await shopViewNamed(tx, String(body.storeId), principal);
