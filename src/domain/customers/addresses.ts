@@ -35,6 +35,13 @@ const byId = statement((q, p: { id: number }) =>
 const ofCustomer = statement((q, p: { id: number }) =>
   q.selectFrom('customer_address').select(columns).where('customer_id', '=', p.id).orderBy('address_id', 'desc'),
 );
+const ofCustomers = statement((q, p: { ids: readonly number[] }, d) =>
+  q
+    .selectFrom('customer_address')
+    .select(columns)
+    .where('customer_id', d.in, d.list(p.ids))
+    .orderBy('address_id', 'desc'),
+);
 const valuesOf = statement((q, p: { ids: readonly number[] }, d) =>
   codedAddressValues(q).select(['v.address_id', 'a.code', 'v.value']).where('v.address_id', d.in, d.list(p.ids)),
 );
@@ -61,6 +68,12 @@ const ofIds = statement((q, p: { ids: readonly number[] }, d) =>
 export async function addressRecords(tx: Tx, ids: readonly number[]): Promise<ReadonlyMap<number, AddressRecord>> {
   const rows = ids.length === 0 ? [] : await tx.all(ofIds, { ids });
   return new Map((await withValues(tx, rows)).map((record) => [record.addressId, record]));
+}
+
+/** As `customerAddresses` for several customers, by their ids. Two statements. */
+export async function addressesOfCustomers(tx: Tx, ids: readonly number[]): Promise<Map<number, AddressRecord[]>> {
+  const rows = ids.length === 0 ? [] : await tx.all(ofCustomers, { ids });
+  return Map.groupBy(await withValues(tx, rows), ({ customerId }) => customerId);
 }
 
 async function withValues(tx: Tx, rows: readonly Row[]): Promise<AddressRecord[]> {

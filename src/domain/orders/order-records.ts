@@ -1,4 +1,4 @@
-import { type StoredTransaction, transactionsOf } from '#domain/payments/transactions.ts';
+import { type StoredTransaction, transactionsByOrder, transactionsOf } from '#domain/payments/transactions.ts';
 import type { Tx } from '#platform/storage/engine.ts';
 import { statement } from '#platform/storage/statement.ts';
 import { shipments } from './document-kinds.ts';
@@ -67,6 +67,26 @@ const shipmentsOf = statement((q, p: { id: number }) =>
   q.selectFrom('sales_shipment').select('shipment_id').where('order_id', '=', p.id).orderBy('shipment_id'),
 );
 
+const historiesOf = statement((q, p: Ids, d) =>
+  q
+    .selectFrom('sales_order_history')
+    .selectAll()
+    .where('order_id', d.in, d.list(p.ids))
+    .orderBy('created_at', 'desc')
+    .orderBy('history_id', 'desc'),
+);
+const taxesOfAll = statement((q, p: Ids, d) =>
+  q
+    .selectFrom('sales_order_tax')
+    .selectAll()
+    .where('order_id', d.in, d.list(p.ids))
+    .orderBy('priority')
+    .orderBy('tax_id'),
+);
+const shipmentsOfAll = statement((q, p: Ids, d) =>
+  q.selectFrom('sales_shipment').select('shipment_id').where('order_id', d.in, d.list(p.ids)).orderBy('shipment_id'),
+);
+
 /** Orders as lists show them, in the order of the ids. Four statements. */
 export async function orderRecords(tx: Tx, ids: readonly number[]): Promise<OrderRecord[]> {
   if (ids.length === 0) return [];
@@ -85,6 +105,34 @@ export async function orderRecords(tx: Tx, ids: readonly number[]): Promise<Orde
     if (!order) return [];
     const parts = { items: itemsBy.get(id) ?? [], addresses: addressesBy.get(id) ?? [], payment: paymentBy.get(id) };
     return [{ order, ...parts, history: [], taxes: [], shipments: [], transactions: [] }];
+  });
+}
+
+/** As `orderRecord` for several orders, in the order of the ids, in as many statements. */
+export async function wholeOrderRecords(tx: Tx, ids: readonly number[]): Promise<OrderRecord[]> {
+  if (ids.length === 0) return [];
+  const [records, histories, taxes, shipped, transactions] = await tx.together(
+    () => orderRecords(tx, ids),
+    () => tx.all(historiesOf, { ids }),
+    () => tx.all(taxesOfAll, { ids }),
+    () => tx.all(shipmentsOfAll, { ids }),
+    () => transactionsByOrder(tx, ids),
+  );
+  const shipmentIds = shipped.map(({ shipment_id }) => shipment_id);
+  const byOrder = {
+    history: Map.groupBy(histories, ({ order_id }) => order_id),
+    taxes: Map.groupBy(taxes, ({ order_id }) => order_id),
+    shipments: Map.groupBy(await documentRecords(tx, shipments, shipmentIds), ({ document }) => document.order_id),
+  };
+  return records.map((record) => {
+    const id = record.order.order_id;
+    return {
+      ...record,
+      history: byOrder.history.get(id) ?? [],
+      taxes: byOrder.taxes.get(id) ?? [],
+      shipments: byOrder.shipments.get(id) ?? [],
+      transactions: transactions.get(id) ?? [],
+    };
   });
 }
 

@@ -55,6 +55,19 @@ const ofOrder = statement<{ orderId: number }, StoredTransaction>((q, p) =>
     .orderBy('transaction_id'),
 );
 
+const ofOrders = statement<{ ids: readonly number[] }, StoredTransaction & { readonly order_id: number }>((q, p, d) =>
+  q
+    .selectFrom('payment_transaction')
+    .select(['transaction_id', 'txn_id', 'txn_type', 'parent_txn_id', 'is_closed', 'created_at', 'order_id'])
+    .where('order_id', d.in, d.list(p.ids))
+    .orderBy('transaction_id'),
+);
+
+/** The transactions of orders by their ids, oldest first. */
+export async function transactionsByOrder(tx: Tx, ids: readonly number[]): Promise<Map<number, StoredTransaction[]>> {
+  return Map.groupBy(await tx.all(ofOrders, { ids }), ({ order_id }) => order_id);
+}
+
 /** The transactions of an order, oldest first. */
 export async function transactionsOf(tx: Tx, orderId: number): Promise<StoredTransaction[]> {
   return tx.all(ofOrder, { orderId });

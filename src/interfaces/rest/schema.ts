@@ -67,6 +67,19 @@ export function listQuery<P extends TProperties>(own: P): TObject<typeof pagePar
   return Type.Object({ ...pageParameters, ...own }) as TObject<typeof pageParameters & P>;
 }
 
+/** The parameter of a list whose rows can have entity tags. */
+export const etagsParameter = Type.Optional(
+  Type.Boolean({
+    description:
+      'Each row has `etag`, the tag that `GET` of the resource has, for `If-Match` of a change; only for API users and operators',
+  }),
+);
+
+/** The member of a row with its entity tag. */
+export const etagMember = Type.Optional(
+  Type.String({ description: 'The entity tag of the resource; only in lists with `etags=true`' }),
+);
+
 /** The page of a query. */
 export interface PageRequest {
   /** From 1. */

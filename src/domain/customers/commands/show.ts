@@ -3,9 +3,10 @@ import { command, customers, customersOr, granted } from '#domain/shared/command
 import type { Admission } from '#kernel/admission.ts';
 import type { Slice, Sliced } from '#kernel/pages.ts';
 import { isOffice } from '#kernel/principal.ts';
+import type { Tx } from '#platform/storage/engine.ts';
 import { readSlice } from '#platform/storage/keyset.ts';
 import type { Builder } from '#platform/storage/statement.ts';
-import { type AddressRecord, customerAddresses } from '../addresses.ts';
+import { type AddressRecord, addressesOfCustomers, customerAddresses } from '../addresses.ts';
 import { type CustomerAttributes, customerAttributes } from '../attributes.ts';
 import { emailKeyOf } from '../email.ts';
 import { heldCustomer } from '../held-customer.ts';
@@ -98,15 +99,25 @@ export interface CustomerChoice {
   readonly updatedSince?: number | undefined;
 }
 
+/** Which page of which customers to list, and whether their addresses are read, too. */
+export interface CustomerListInput {
+  readonly choice: CustomerChoice;
+  readonly slice: Slice;
+  readonly hasAddresses?: boolean;
+}
+
 /** Customers with all attributes that they could have. */
 export interface CustomersShown {
   readonly found: Sliced<CustomerRecord>;
   readonly attributes: CustomerAttributes;
+  /** The address books, where they are asked for. */
+  readonly books: ((customer: CustomerRecord) => Pick<ShownCustomer, 'addresses' | 'addressAttributes'>) | undefined;
 }
 
 /**
  * A page of the customers of the caller's websites, ordered by id, with `updatedSince` by time of change (rest
- * 4.4). A list takes two statements to find them and two for their data.
+ * 4.4). A list takes two statements to find them and two for their data,
+ * with address books two more.
  */
 export const listCustomers = command({
   name: 'customer.list',
@@ -114,10 +125,7 @@ export const listCustomers = command({
   effect: 'read',
   touches: 'scoped',
   refusals: [],
-  async run(
-    { tx, principal },
-    { choice, slice }: { readonly choice: CustomerChoice; readonly slice: Slice },
-  ): Promise<CustomersShown> {
+  async run({ tx, principal }, { choice, slice, hasAddresses = false }: CustomerListInput): Promise<CustomersShown> {
     const websites = principal.scope && [...principal.scope.websiteIds];
     const byTime = isByTime(choice);
     const found = await readSlice(
@@ -136,9 +144,16 @@ export const listCustomers = command({
       const record = records.get(id);
       return record ? [{ ...record, passwordHash: null }] : [];
     });
-    return { found: { ...found, rows }, attributes: await customerAttributes(tx, 'customer') };
+    const attributes = await customerAttributes(tx, 'customer');
+    return { found: { ...found, rows }, attributes, books: hasAddresses ? await booksOf(tx, ids) : undefined };
   },
 });
+
+async function booksOf(tx: Tx, ids: readonly number[]): Promise<CustomersShown['books']> {
+  const addressAttributes = await customerAttributes(tx, 'customer_address');
+  const books = await addressesOfCustomers(tx, ids);
+  return ({ customerId }) => ({ addresses: books.get(customerId) ?? [], addressAttributes });
+}
 
 /** Whether a list is ordered by time of change. */
 export const isByTime = ({ updatedSince }: CustomerChoice): boolean => updatedSince !== undefined;

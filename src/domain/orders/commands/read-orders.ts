@@ -10,7 +10,7 @@ import { statement } from '#platform/storage/statement.ts';
 import { findOrders, type OrderFilter, type OrderSort } from '../find-orders.ts';
 import { orderOfToken } from '../guest-token.ts';
 import { noStoreView } from '../lists.ts';
-import { type OrderRecord, orderRecord, orderRecords } from '../order-records.ts';
+import { type OrderRecord, orderRecord, orderRecords, wholeOrderRecords } from '../order-records.ts';
 import type { OrderRow } from '../rows.ts';
 
 /** Who reads orders: the back office sees costs, internal notes and payment providers' messages; the buyer does not. */
@@ -122,6 +122,8 @@ export interface OrderListInput {
   readonly sort: OrderSort;
   readonly isAscending: boolean;
   readonly slice: Slice;
+  /** Whether the parts of single orders are read, too. */
+  readonly isWhole?: boolean;
 }
 
 /** The orders of the caller's store views (rest 4.7). */
@@ -131,9 +133,10 @@ export const listOrders = command({
   effect: 'read',
   touches: 'scoped',
   refusals: [],
-  async run({ tx, principal }, { filter, slice, ...by }: OrderListInput): Promise<Sliced<ShownOrder>> {
+  async run({ tx, principal }, { filter, slice, isWhole = false, ...by }: OrderListInput): Promise<Sliced<ShownOrder>> {
     const found = await findOrders(tx, filter, principal.scope, by, slice);
-    return { ...found, rows: await shownAs(tx, await orderRecords(tx, found.rows), 'office') };
+    const records = await (isWhole ? wholeOrderRecords : orderRecords)(tx, found.rows);
+    return { ...found, rows: await shownAs(tx, records, 'office') };
   },
 });
 

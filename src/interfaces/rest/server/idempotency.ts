@@ -8,8 +8,8 @@ import { openSealed, sealText } from '#platform/http/sealed-text.ts';
 import { claim, storeAnswer, storedAmount, storedAnswer } from '#platform/http/stored-answers.ts';
 import type { Settings } from '#platform/settings/settings.ts';
 import type { Tx } from '#platform/storage/engine.ts';
+import { jsonText } from '../messages/json-text.ts';
 import type { Outcome } from './call.ts';
-import { jsonText } from './json-text.ts';
 
 /** The key that makes a write repeatable. */
 export interface IdempotencyKey {

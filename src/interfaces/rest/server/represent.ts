@@ -1,9 +1,9 @@
 import { isCached, plainValue } from '#kernel/cached.ts';
 import type { DocumentedRoute, Page } from '../declare.ts';
+import { digest, jsonDigest, jsonText } from '../messages/json-text.ts';
 import { type Format, mediaTypes } from '../messages/negotiate.ts';
 import { pageRequest } from '../schema.ts';
 import type { AddAliases } from './add-aliases.ts';
-import { digest, jsonDigest, jsonText } from './json-text.ts';
 
 /** An answer that is ready to send, except for the request's conditions. */
 export interface Representation {

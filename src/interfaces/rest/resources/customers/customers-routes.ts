@@ -8,6 +8,7 @@ import {
   readCustomer,
   readOwnCustomer,
 } from '#domain/customers/commands/show.ts';
+import { isOffice } from '#kernel/principal.ts';
 import {
   changeRoutes,
   listRoute,
@@ -16,7 +17,8 @@ import {
   type RouteDeclaration,
   route,
 } from '../../declare.ts';
-import { idParams, listQuery, pageRequest } from '../../schema.ts';
+import { entityTag } from '../../messages/json-text.ts';
+import { etagsParameter, idParams, listQuery, pageRequest } from '../../schema.ts';
 import { pageOf, sliceOf } from '../../slices.ts';
 import { contentTimeParameters, contentTimes } from '../content/times.ts';
 import { accountRoutes } from './account-routes.ts';
@@ -49,6 +51,7 @@ const query = listQuery({
   groupId: Type.Optional(Type.Integer({ minimum: 0, description: 'Only for a customer group' })),
   websiteId: Type.Optional(Type.Integer({ minimum: 0, description: 'Only for a website' })),
   isActive: Type.Optional(Type.Boolean({ description: 'Only accounts that may log in (true) or may not (false)' })),
+  etags: etagsParameter,
   ...contentTimeParameters,
 });
 
@@ -123,10 +126,17 @@ export const customerRoutes: readonly RouteDeclaration[] = [
       const { search, email, telephone, groupId, websiteId, isActive } = asked;
       const choice = { search, email, telephone, groupId, websiteId, isActive, ...contentTimes(asked) };
       const kinds = isByTime(choice) ? (['number', 'number'] as const) : (['number'] as const);
-      return { choice, slice: sliceOf(pageRequest(asked), kinds) };
+      return { choice, slice: sliceOf(pageRequest(asked), kinds), hasAddresses: asked.etags === true };
     },
-    print: ({ found, attributes }) =>
-      pageOf(found, (rows) => rows.map((record) => listedCustomer(record, attributes, true))),
+    print: ({ found, attributes, books }, { principal }) =>
+      pageOf(found, (rows) =>
+        rows.map((record) => ({
+          ...listedCustomer(record, attributes, true),
+          ...(books && {
+            etag: entityTag(wholeCustomer({ record, attributes, ...books(record), isWhole: isOffice(principal) })),
+          }),
+        })),
+      ),
   }),
   route({
     method: 'GET',

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { extensionAttributes } from '../../extension-attributes.ts';
-import { day, named, nullable, readOnlyOf, rowId } from '../../schema.ts';
+import { day, etagMember, named, nullable, readOnlyOf, rowId } from '../../schema.ts';
 
 const line = (description: string) => nullable(Type.String({ description, maxLength: 255 }));
 
@@ -138,7 +138,7 @@ const customerFields = {
 };
 
 /** A customer in a list (rest 4.4). */
-export const customer = named('Customer', Type.Object(customerFields));
+export const customer = named('Customer', Type.Object({ ...customerFields, etag: etagMember }));
 
 /** A customer with the address book. */
 export const customerDetail = named(

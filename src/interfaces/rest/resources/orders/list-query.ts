@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox';
 import type { OrderListInput } from '#domain/orders/commands/read-orders.ts';
 import { type OrderFilter, type OrderSort, orderPosition } from '#domain/orders/find-orders.ts';
 import { RestProblem } from '#platform/http/problem.ts';
-import { listQuery, named, pageRequest, rowId } from '../../schema.ts';
+import { etagsParameter, listQuery, named, pageRequest, rowId } from '../../schema.ts';
 import { sliceOf } from '../../slices.ts';
 import { documentTimeParameters, documentTimes } from '../sales-documents/times.ts';
 import { summaryNames } from './show-order.ts';
@@ -62,7 +62,12 @@ export const orderFilters = {
 /** The query of the list of all orders, for API users. */
 export const ordersQuery = named(
   'ListOrders',
-  listQuery({ ...orderFilters, ...sorting, fields: wordList('Only these members and the id, joined by commas') }),
+  listQuery({
+    ...orderFilters,
+    ...sorting,
+    fields: wordList('Only these members and the id, joined by commas'),
+    etags: etagsParameter,
+  }),
 );
 
 /** Throws the problem 400 for names that orders in a list do not have. */

@@ -9,6 +9,7 @@ import {
 } from '#domain/orders/commands/read-orders.ts';
 import { listCarriers } from '#domain/orders/commands/tracking-carriers.ts';
 import { listRoute, type RouteDeclaration, reply, route } from '../../declare.ts';
+import { entityTag } from '../../messages/json-text.ts';
 import { idParams, named } from '../../schema.ts';
 import { pageOf } from '../../slices.ts';
 import { allOf } from '../products/answers.ts';
@@ -36,12 +37,15 @@ export const orderReadRoutes: readonly RouteDeclaration[] = [
     command: listOrders,
     input({ query }) {
       checkOrderFields(query.fields);
-      return orderListOf(query);
+      return { ...orderListOf(query), isWhole: query.etags === true };
     },
-    print: (found, place, { query: { fields } }) =>
+    print: (found, place, { query: { fields, etags } }) =>
       pageOf(found, (rows) => {
-        const shown = rows.map((row) => showSummary(row, place));
-        return fields?.length ? shown.map((row) => pickedSummary(row, fields)) : shown;
+        const shown = rows.map((row) => {
+          const summary = showSummary(row, place);
+          return etags ? Object.assign(summary, { etag: entityTag(showOrder(row, place)) }) : summary;
+        });
+        return fields?.length ? shown.map((row) => pickedSummary(row, etags ? [...fields, 'etag'] : fields)) : shown;
       }),
   }),
   route({

@@ -12,7 +12,7 @@ import type { RestPlace } from '../../declare.ts';
 import { extensionAttributes, withExtensions } from '../../extension-attributes.ts';
 import { optionFilePath } from '../../option-file-path.ts';
 import { joined, optional, type RowFields, type RowResource } from '../../row-fields.ts';
-import { named, nullable } from '../../schema.ts';
+import { etagMember, named, nullable } from '../../schema.ts';
 import { shipment, showShipment } from '../sales-documents/show-document.ts';
 import { choicesInWords } from './choices-in-words.ts';
 import {
@@ -78,7 +78,10 @@ const listed = {
 };
 
 /** An order in a list. */
-export const orderSummary = named('OrderSummary', Type.Unsafe<RowResource>(Type.Object(listed)));
+export const orderSummary = named(
+  'OrderSummary',
+  Type.Unsafe<RowResource>(Type.Object({ ...listed, etag: etagMember })),
+);
 
 /** The members of a single order. */
 export const orderMembers = {

@@ -1,6 +1,7 @@
 import type { ProductRecord } from '#domain/catalog/products/read/record.ts';
 import { type Cached, variantOf } from '#kernel/cached.ts';
 import { RestProblem } from '#platform/http/problem.ts';
+import { entityTag } from '../../messages/json-text.ts';
 import { product } from './shown-product.ts';
 
 const fieldNames: ReadonlySet<string> = new Set(Object.keys(product.properties));
@@ -26,6 +27,16 @@ export function pickedOfAll(
   fields: readonly string[],
 ): Cached<readonly ProductRecord[]> {
   return variantOf(records, fields.join(), (all) => all.map(({ value }) => picked(value, fields)));
+}
+
+/** As `pickedOfAll` of products with all fields, each with the entity tag of its whole. */
+export function taggedOfAll(
+  records: Cached<readonly Cached<ProductRecord>[]>,
+  fields: readonly string[] = [],
+): Cached<readonly (ProductRecord & { readonly etag: string })[]> {
+  return variantOf(records, `etags ${fields.join()}`, (all) =>
+    all.map((record) => ({ ...picked(record.value, fields), etag: entityTag(record) })),
+  );
 }
 
 function picked(record: ProductRecord, fields: readonly string[]): ProductRecord {

@@ -3,13 +3,14 @@ import { listProducts as list, type ProductQuery } from '#domain/catalog/product
 import { statusValues, visibilityValues } from '#domain/catalog/products/record/fields.ts';
 import { type ProductSort, productSorts } from '#domain/catalog/products/search/product-query.ts';
 import { maxDecimal, unit } from '#kernel/decimal.ts';
+import { isOffice } from '#kernel/principal.ts';
 import type { FieldError } from '#kernel/refusal.ts';
 import { RestProblem } from '#platform/http/problem.ts';
 import { listRoute } from '../../declare.ts';
-import { pageParameters, pageRequest } from '../../schema.ts';
+import { etagsParameter, pageParameters, pageRequest } from '../../schema.ts';
 import { pageOf, sliceOf } from '../../slices.ts';
 import { momentOf } from '../content/times.ts';
-import { checkFields, pickedOfAll } from './fields.ts';
+import { checkFields, pickedOfAll, taggedOfAll } from './fields.ts';
 import { lookoutOf } from './place.ts';
 import { detailFields, product, productStatus, productType, productVisibility } from './shown-product.ts';
 
@@ -74,6 +75,7 @@ const ownParameters = {
   sortDir: Type.Optional(Type.Union([Type.Literal('asc'), Type.Literal('desc')])),
   fullDetail: Type.Optional(Type.Boolean({ description: 'Adds all fields that a single product has' })),
   fields: several(Type.String(), 'Only these fields and the id'),
+  etags: etagsParameter,
 };
 
 /** Filters by attribute: `attr_color=7,9`. */
@@ -128,11 +130,17 @@ export const listProductsRoute = listRoute({
       query: queryOf(query),
       order: { by, isDescending: query.sortDir === 'desc' },
       slice: sliceOf(pageRequest(query), [keyKind(by), 'number']),
-      isDetailed: query.fullDetail === true || (query.fields?.some((name) => detailFields.has(name)) ?? false),
+      isDetailed:
+        query.fullDetail === true ||
+        query.etags === true ||
+        (query.fields?.some((name) => detailFields.has(name)) ?? false),
     };
   },
-  print: ({ found, records }, _context, { query: { fields } }) =>
-    pageOf(found, () => (fields ? pickedOfAll(records, fields) : records)),
+  print: ({ found, records }, { principal }, { query: { fields, etags } }) =>
+    pageOf(found, () => {
+      if (etags && isOffice(principal)) return taggedOfAll(records, fields);
+      return fields ? pickedOfAll(records, fields) : records;
+    }),
 });
 
 function keyKind(by: ProductSort): 'string' | 'number' {

@@ -1,6 +1,6 @@
 import { type TSchema, Type } from 'typebox';
 import { productTypes } from '#domain/catalog/types/index.ts';
-import { named } from '../../schema.ts';
+import { etagMember, named } from '../../schema.ts';
 import { bundleSchemas, commonSchemas, downloadableSchemas } from './attribute-schemas.ts';
 
 type Optionals<S extends Readonly<Record<string, TSchema>>> = {
@@ -358,6 +358,7 @@ export const product = Type.Object(
     ...optionals(downloadableSchemas),
     ...optionals(detail),
     customAttributes: Type.Optional(customAttributes),
+    etag: etagMember,
   },
   { title: 'Product' },
 );

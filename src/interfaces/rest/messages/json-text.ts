@@ -13,6 +13,11 @@ export function digest(text: string): string {
   return hash('sha1', text, 'base64url');
 }
 
+/** The entity tag that GET of a resource has as JSON, and that `If-Match` of a write takes. */
+export function entityTag(body: unknown): string {
+  return `"${jsonDigest(body, jsonText(body))}.json"`;
+}
+
 /** The digest of a value's JSON, which is `text`. */
 export function jsonDigest(value: unknown, text: string): string {
   return isCached(value) ? value.derive(jsonDigest, () => digest(text)) : digest(text);
