@@ -18,7 +18,7 @@ export function operatorCookie(
   baseUrl: string,
 ): OperatorCookie | undefined {
   if (headers.authorization !== undefined || headers.cookie === undefined) return undefined;
-  const begin = `${nameFor(baseUrl)}=`;
+  const begin = `${cookieNameFor(baseUrl)}=`;
   const sent = headers.cookie.split(';').map((each) => each.trim());
   const token = sent.find((each) => each.startsWith(begin))?.slice(begin.length);
   if (!token) return undefined;
@@ -29,12 +29,15 @@ export function operatorCookie(
 /** The header that makes a browser keep the token of a session for some seconds; 0 removes it. */
 export function setOperatorCookie(token: string, baseUrl: string, seconds: number): string {
   const secure = isSecure(baseUrl) ? '; Secure' : '';
-  return `${nameFor(baseUrl)}=${token}; Path=/; Max-Age=${seconds}; HttpOnly; SameSite=Strict${secure}`;
+  return `${cookieNameFor(baseUrl)}=${token}; Path=/; Max-Age=${seconds}; HttpOnly; SameSite=Strict${secure}`;
 }
 
 const isSecure = (baseUrl: string): boolean => baseUrl.startsWith('https:');
 
-/** No other host, not even one below the same domain, can set a cookie with the prefix (RFC 6265bis 4.1.3.2). */
-function nameFor(baseUrl: string): string {
+/**
+ * The name of the cookie at an address. No other host, not even one below the same domain, can set one with the prefix
+ * (RFC 6265bis 4.1.3.2).
+ */
+export function cookieNameFor(baseUrl: string): string {
   return isSecure(baseUrl) ? `__Host-${operatorCookieName}` : operatorCookieName;
 }

@@ -1,4 +1,5 @@
 import type { DocumentedRoute } from '../declare.ts';
+import { cookieNameFor } from '../messages/operator-cookie.ts';
 import { restPrefix } from '../prefix.ts';
 import { createComponents } from './components.ts';
 import { operationOf } from './operation.ts';
@@ -56,6 +57,18 @@ export function openApiDocument(routes: readonly DocumentedRoute[], baseUrl: str
           scheme: 'bearer',
           bearerFormat: 'JWT',
           description: 'The `token` of the answer of `POST /auth/token`',
+        },
+        operator: {
+          type: 'apiKey',
+          in: 'cookie',
+          name: cookieNameFor(baseUrl),
+          description: 'Operators at the console: the cookie of `POST /auth/operator`',
+        },
+        csrfToken: {
+          type: 'apiKey',
+          in: 'header',
+          name: 'X-CSRF-Token',
+          description: 'The `csrfToken` of `GET /auth/me`, with the cookie in calls that change something',
         },
         clientCredentials: {
           type: 'oauth2',

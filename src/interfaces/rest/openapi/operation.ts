@@ -55,6 +55,9 @@ function accessText(route: DocumentedRoute): string {
 }
 
 function securityOf(route: DocumentedRoute): Json[] {
+  if (route.access.level === 'operator') {
+    return [{ operator: [], ...(route.method !== 'GET' && { csrfToken: [] }) }];
+  }
   const bearers = [{ bearer: [] }, ...(route.access.level === 'customer' ? [] : [{ clientCredentials: [] }])];
   if (route.kind === 'outside') return needsBearer(route) ? bearers : [];
   return needsBearer(route) ? bearers : [{}, ...bearers];

@@ -47,6 +47,19 @@ test('every route is in it, under a tag that is explained', () => {
   }
 });
 
+test('routes for operators alone take the cookie, and the token against forged calls where they change something', () => {
+  const { securitySchemes } = document.components;
+  assert.equal(securitySchemes.operator.name, '__Host-cartwright-operator');
+  assert.equal(securitySchemes.csrfToken.name, 'X-CSRF-Token');
+  const ofOperators = documentedRoutes.filter(({ access }) => access.level === 'operator');
+  assert.notEqual(ofOperators.length, 0);
+  for (const { method, path } of ofOperators) {
+    assert.deepEqual(document.paths[path][method.toLowerCase()].security, [
+      method === 'GET' ? { operator: [] } : { operator: [], csrfToken: [] },
+    ]);
+  }
+});
+
 test('every path parameter is declared by its route', () => {
   for (const { path, params } of documentedRoutes) {
     const inPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
