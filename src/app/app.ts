@@ -16,6 +16,7 @@ import { type MailPageParts, mailPageRoutes } from '#interfaces/console/mail-pag
 import { operatorRoutes } from '#interfaces/console/operator-pages.ts';
 import { referenceRoutes } from '#interfaces/console/reference-routes.ts';
 import { homeRoutes, leadHome } from '#interfaces/console/routes.ts';
+import { type FeedParts, feedRoutes } from '#interfaces/feeds/routes.ts';
 import {
   asksForJsonRpc,
   failJsonRpc,
@@ -274,7 +275,7 @@ export function createApp(
     app.register(referenceRoutes(() => legacyReference(registry, soapNamespace), baseUrl));
   }
   if (settings.consoleDir !== undefined) app.register(operatorRoutes(settings.consoleDir));
-  registerShop(app, settings, { engine, execute, logins, baseUrl: settings.baseUrl, report });
+  registerShop(app, settings, { engine, execute, logins, baseUrl: settings.baseUrl, report, run, now });
   const unobserved = executeOf({ engine, blobs, settings, now, report });
   app.register(mediaApp({ settings, engine, execute: unobserved, blobs, log, now }));
   app.register(restApp({ ...home, settings, engine, execute, run, blobs, log, now, observe, refused, logins }));
@@ -391,7 +392,8 @@ const pagesOf = ({ shopDir, consoleDir }: Settings) => ({
 });
 
 /** The shop of `shopDir`; without one, the service's own pages for links of mails. */
-function registerShop(app: FastifyInstance, { shopDir }: Settings, parts: MailPageParts): void {
+function registerShop(app: FastifyInstance, { shopDir }: Settings, parts: MailPageParts & FeedParts): void {
+  app.register(feedRoutes(parts));
   app.register(shopDir === undefined ? mailPageRoutes(parts) : shopRoutes(shopDir));
 }
 

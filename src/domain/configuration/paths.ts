@@ -92,6 +92,15 @@ const catalog: readonly Row[] = [
     'store',
     'Words with the same meaning in a search: one group on each line, separated by commas',
   ],
+  ['sitemap/generate/enabled', 'flag', '0', 'store', 'Whether `/sitemap.xml` lists the pages of the store view'],
+  ['catalog/feed/enabled', 'flag', '0', 'store', 'Whether `/feed-{code}.xml` lists the products of the store view'],
+  [
+    'design/search_engine_robots/custom_instructions',
+    { type: 'text' },
+    null,
+    'default',
+    'The text of `/robots.txt`; the address of the sitemap is added',
+  ],
   ['catalog/seo/product_url_suffix', line, '.html', 'store', 'The ending of addresses of products'],
   ['catalog/seo/category_url_suffix', line, '.html', 'store', 'The ending of addresses of categories'],
   [
