@@ -132,7 +132,7 @@ function decoded(text: string): string {
 }
 
 /** A text without what looks like a session, a token or a key. Takes time in proportion to its length. */
-export function withoutLongCodes(text: string): string {
+function withoutLongCodes(text: string): string {
   return text.replaceAll(jsonWebTokens, mark).replaceAll(runs, (run) => {
     if (run.length >= 40 && /\d/.test(run) && /[A-Za-z]/.test(run)) return mark;
     return run.replaceAll(/\b[0-9a-f]{32,}\b/gi, mark);

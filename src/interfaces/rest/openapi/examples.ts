@@ -6,7 +6,7 @@ export interface CallExample {
   /** Values of the parameters in the path. */
   readonly path?: Readonly<Record<string, string | number>>;
   /** Values of parameters of the query; others are left out. */
-  readonly query?: Readonly<Record<string, string | number | boolean | readonly string[]>>;
+  readonly query?: Readonly<Record<string, string | number | boolean | readonly (string | number)[]>>;
   readonly body?: unknown;
 }
 
@@ -118,9 +118,9 @@ const calls: Readonly<Record<string, CallExample>> = {
   listCategories: { query: { includeInMenu: true } },
   getCategoryTree: { query: { depth: 2 } },
   listCmsPages: { query: { search: 'letter' } },
-  printInvoices: { query: { ids: ['1'] } },
-  printShipments: { query: { ids: ['1'] } },
-  printCreditMemos: { query: { ids: ['1'] } },
+  printInvoices: { query: { ids: [1] } },
+  printShipments: { query: { ids: [1] } },
+  printCreditMemos: { query: { ids: [1] } },
   resolveUrl: { query: { path: 'about-us' } },
   putProductBySku: {
     path: { sku: 'PEN-FINCH' },
@@ -176,6 +176,7 @@ const calls: Readonly<Record<string, CallExample>> = {
   deleteCoupon: { path: { id: 1 } },
   updateTaxClass: { body: { className: 'Goods' } },
   deleteTaxClass: { path: { id: 7 } },
+  updateUrlRewrite: { body: { targetPath: 'ink.html', redirectType: 301 } },
   updateTaxRate: { body: { titles: [{ storeId: 3, title: 'TVA' }] } },
   deleteTaxRate: { path: { id: 10 } },
   updateTaxRule: { body: { position: 2 } },

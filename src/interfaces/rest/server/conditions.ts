@@ -26,6 +26,8 @@ export async function checkConditions(
   { ifMatch, ifNoneMatch, isLook }: WriteConditions & { readonly isLook: boolean },
 ): Promise<void> {
   if (ifMatch === undefined && ifNoneMatch === undefined) return;
+  // A GET that writes counts what it hands out: looking at it beforehand would count, too.
+  if (bound.route.method === 'GET') return;
   // A POST creates something new, unless its route names what it changes.
   if (bound.route.method === 'POST' && !bound.route.current) return;
   if (await bound.route.isBegun?.(context)) return;

@@ -144,6 +144,8 @@ onShop('bought files are downloaded as often as allowed, by the buyer, or by a s
   assert.equal(await take(buyer.client, 'own'), 'https://files.example/a.pdf');
   assert.deepEqual(await take(buyer.client, 'own'), [409, 'purchased_download_closed']);
   assert.equal(await take(nobody, 'shared'), 'https://files.example/b.pdf');
+  const named = await nobody.get('/downloads/shared', { headers: { 'if-match': '"a"', accept: '*/*' } });
+  assert.equal(named.status, 302);
   assert.deepEqual(await take(buyer.client, 'unpaid'), [409, 'purchased_download_closed']);
   assert.deepEqual(await take(buyer.client, 'gone'), [404, 'purchased_download_missing']);
   assert.deepEqual(await take(buyer.client, 'odd'), [404, 'purchased_download_missing']);
