@@ -42,8 +42,8 @@ test('of the columns of gift cards those are printed that have a value, in their
 test('each column of orders and documents has its place on the wire, but for those that are not shown', () => {
   const tables: Tables = { ...orderTables, ...invoiceTables, ...shipmentTables, ...creditmemoTables };
   const places: Readonly<Record<string, readonly [shown: string, hidden: readonly string[]]>> = {
-    // The id stands at the end, and gift cards are shown by their amounts.
-    sales_order: [wireColumns.order, ['order_id', 'gift_cards']],
+    // The id stands at the end, gift cards are shown by their amounts, and the source is this store's own.
+    sales_order: [wireColumns.order, ['order_id', 'gift_cards', 'source']],
     sales_order_address: [wireColumns.orderAddress, []],
     sales_order_item: [wireColumns.orderItem, []],
     // It is shown as a map.

@@ -61,8 +61,10 @@ export function openApiDocument(routes: readonly DocumentedRoute[], baseUrl: str
         operator: {
           type: 'apiKey',
           in: 'cookie',
-          name: cookieNameFor(baseUrl),
-          description: 'Operators at the console: the cookie of `POST /auth/operator`',
+          // The same document for every address.
+          name: cookieNameFor('https:'),
+          description:
+            'Operators at the console: the cookie of `POST /auth/operator`; without https its name has no prefix',
         },
         csrfToken: {
           type: 'apiKey',
