@@ -127,3 +127,30 @@ test('role ids lists the ids that can be granted, without a store', async () => 
 async function roles(settings: StorageSettings): Promise<{ name: string; users: string[]; allowed: string[] }[]> {
   return JSON.parse((await onStore(settings, 'role list --json')).out);
 }
+
+onEachEngine('what the command line changes of users and roles is told, without keys', async (_, engine, settings) => {
+  for (const line of [
+    'role add ops',
+    'role grant ops core/magento/info',
+    'user add erp --role ops',
+    'user set-key erp',
+    'user disable erp',
+  ]) {
+    assert.equal((await onStore(settings, line)).status, 0, line);
+  }
+  const rows = await engine.read((tx) =>
+    tx.query((q) =>
+      q.selectFrom('activity').select(['actor_kind', 'entity', 'what', 'changes']).orderBy('activity_id'),
+    ),
+  );
+  assert.deepEqual(
+    rows.map(({ actor_kind, entity, what, changes }) => [actor_kind, entity, what, JSON.parse(changes ?? 'null')]),
+    [
+      ['cli', 'role', 'created', null],
+      ['cli', 'role', 'changed', [{ field: 'granted', from: null, to: ['core/magento/info'] }]],
+      ['cli', 'api_user', 'created', null],
+      ['cli', 'api_user', 'changed', [{ field: 'key' }]],
+      ['cli', 'api_user', 'changed', [{ field: 'isActive', from: true, to: false }]],
+    ],
+  );
+});

@@ -109,6 +109,34 @@ onShop('orders, settings, users and roles tell their changes, and no secret', as
   assert.equal((await (await shop.as('orders/read')).get('/activity')).status, 403);
 });
 
+onShop('changes of taxes, price rules, coupons and content are told, with values', async (shop) => {
+  const office = await shop.as('all');
+  const told = async (entity: string, entityId: number) =>
+    (await office.get(`/activity?entity=${entity}&entityId=${entityId}`)).body.map(
+      ({ what, changes }: { what: string[]; changes: { field: string }[] }) => [what[0], changes],
+    );
+  const { id } = (await office.post('/tax-classes', { className: 'Books', classType: 'PRODUCT' })).body;
+  await office.patch(`/tax-classes/${id}`, { className: 'Printed books' });
+  await office.patch(`/tax-classes/${id}`, { className: 'Printed books' });
+  assert.equal((await office.del(`/tax-classes/${id}`)).status, 204);
+  assert.deepEqual(await told('tax_class', id), [
+    ['removed', []],
+    ['changed', [{ field: 'name', from: 'Books', to: 'Printed books' }]],
+    ['created', []],
+  ]);
+  const [page] = (await office.get('/cms-pages?itemsPerPage=1')).body;
+  await office.patch(`/cms-pages/${page.id}`, { title: 'Another title' });
+  await office.patch(`/cms-pages/${page.id}`, { title: 'Another title' });
+  assert.deepEqual(await told('cms_page', page.id), [
+    ['changed', [{ field: 'title', from: page.title, to: 'Another title' }]],
+  ]);
+  const rule = (await office.get('/price-rules?itemsPerPage=1')).body[0];
+  await office.patch(`/price-rules/${rule.id}`, { isActive: !rule.isActive });
+  assert.deepEqual(await told('cart_rule', rule.id), [
+    ['changed', [{ field: 'isActive', from: rule.isActive, to: !rule.isActive }]],
+  ]);
+});
+
 onShop('old activity, and what is more than is stored, is swept', async (shop) => {
   const office = await shop.as('all');
   for (const name of ['a', 'b', 'c']) await office.post('/roles', { name });

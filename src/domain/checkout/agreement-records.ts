@@ -53,6 +53,7 @@ const columns = [
 
 const kind: RecordKind<AgreementRecord, AgreementQuery> = {
   name: 'agreement',
+  entity: 'agreement',
   lock: 'agreements',
   permissions: { read: 'stores/write', create: 'stores/write', write: 'stores/write', remove: 'stores/write' },
   readers: everybody,

@@ -18,7 +18,6 @@ import {
   sharedRulesOf,
   updateRuleRow,
 } from '#domain/pricing/promotions/shared-rule-rows.ts';
-import { changed } from '#domain/shared/changes/changes.ts';
 import { recordCommands, type WithId } from '#domain/shared/records/record-commands.ts';
 import type { FieldError } from '#kernel/refusal.ts';
 import type { Tx } from '#platform/storage/engine.ts';
@@ -71,14 +70,12 @@ const kind = ruleKind<CatalogRuleRecord>({
     const id = before ? before.id : await insertRuleRow(tx, 'catalog_rule', record, ownColumns(record));
     if (before) await updateRuleRow(tx, 'catalog_rule', before.id, record, ownColumns(record));
     await reindexEveryProduct(tx, now, { onlyPrices: true });
-    changed(tx, 'catalog_rule', id, before ? 'changed' : 'created');
     return id;
   },
   async remove({ tx, now }, id) {
     // Rows of products that it was for are ignored from now on, and removed while prices are made anew.
     await deleteRuleRow(tx, 'catalog_rule', id);
     await reindexEveryProduct(tx, now, { onlyPrices: true });
-    changed(tx, 'catalog_rule', id, 'removed');
   },
 });
 

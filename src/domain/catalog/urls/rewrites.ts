@@ -75,6 +75,7 @@ const shown = ({ is_system, ...row }: Row): WithId<RewriteRecord> => ({ ...row, 
 
 const kind: RecordKind<RewriteRecord, RewriteQuery> = {
   name: 'urlRewrite',
+  entity: 'url_rewrite',
   lock: 'url rewrites',
   permissions: {
     read: 'url-rewrites/read',

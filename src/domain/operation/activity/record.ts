@@ -68,5 +68,8 @@ function valuesText(values: ReadonlyMap<string, ReportedValue> | undefined): str
   return JSON.stringify(shown);
 }
 
-const short = (value: unknown): unknown =>
-  typeof value === 'string' && value.length > longestValue ? `${value.slice(0, longestValue).toWellFormed()}…` : value;
+/** A value that is not long; the beginning of its text otherwise. */
+function short(value: unknown): unknown {
+  const text = typeof value === 'string' ? value : (JSON.stringify(value) ?? '');
+  return text.length > longestValue ? `${text.slice(0, longestValue).toWellFormed()}…` : value;
+}

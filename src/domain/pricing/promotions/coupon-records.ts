@@ -48,6 +48,7 @@ export interface CouponQuery {
 
 const kind: RecordKind<CouponRecord, CouponQuery> = {
   name: 'coupon',
+  entity: 'coupon',
   lock: ruleLock,
   permissions: { read: 'coupons/read', create: 'coupons/create', write: 'coupons/write', remove: 'coupons/delete' },
   touches: 'scoped',

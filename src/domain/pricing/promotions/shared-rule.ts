@@ -97,7 +97,8 @@ interface OwnRuleKind<T extends SharedRule>
  */
 export function ruleKind<T extends SharedRule>(own: OwnRuleKind<T>): RecordKind<T, RuleQuery> {
   return {
-    ...{ name: own.name, names: ['name'], lock: own.lock, defaults: own.defaults, save: own.save },
+    ...{ name: own.name, entity: own.table, names: ['name'], lock: own.lock },
+    ...{ defaults: own.defaults, save: own.save },
     permissions: { read: 'coupons/read', create: 'coupons/create', write: 'coupons/write', remove: 'coupons/delete' },
     touches: 'scoped',
     list: ({ tx, principal: { scope } }, query, slice) =>

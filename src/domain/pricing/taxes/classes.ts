@@ -32,6 +32,7 @@ const columns = ['class_id as id', 'name', 'type'] as const;
 
 const kind: RecordKind<TaxClass, TaxClassQuery> = {
   name: 'taxClass',
+  entity: 'tax_class',
   lock: taxLock,
   permissions: {
     read: 'tax-classes/read',

@@ -52,6 +52,7 @@ const columns = [
 
 const kind: RecordKind<TaxRateRecord, TaxRateQuery> = {
   name: 'taxRate',
+  entity: 'tax_rate',
   lock: taxLock,
   permissions: {
     read: 'tax-rates/read',

@@ -33,6 +33,7 @@ const mostUses = 20_000;
 
 const kind: RecordKind<TaxRuleRecord, TaxRuleQuery> = {
   name: 'taxRule',
+  entity: 'tax_rule',
   lock: taxLock,
   permissions: {
     read: 'tax-rules/read',

@@ -88,6 +88,17 @@ export const follows = {
   api_user: { created: {}, changed: {}, removed: {} },
   operator: { created: {}, changed: {}, removed: {} },
   role: { created: {}, changed: {}, removed: {} },
+  tax_class: { created: {}, changed: {}, removed: {} },
+  tax_rate: { created: {}, changed: {}, removed: {} },
+  tax_rule: { created: {}, changed: {}, removed: {} },
+  cart_rule: { created: {}, changed: {}, removed: {} },
+  coupon: { created: {}, changed: {}, removed: {} },
+  agreement: { created: {}, changed: {}, removed: {} },
+  url_rewrite: { created: {}, changed: {}, removed: {} },
+  cms_page: { created: {}, changed: {}, removed: {} },
+  cms_block: { created: {}, changed: {}, removed: {} },
+  blog_post: { created: {}, changed: {}, removed: {} },
+  blog_category: { created: {}, changed: {}, removed: {} },
   /** A path of the configuration in a scope; it has no id, which is 0. */
   setting: { changed: {} },
 } as const satisfies Readonly<Record<string, Readonly<Record<string, Follows>>>>;

@@ -3,6 +3,7 @@ import type { Slice, Sliced } from '#kernel/pages.ts';
 import type { FieldError } from '#kernel/refusal.ts';
 import type { Tx } from '#platform/storage/engine.ts';
 import { lockNames } from '#platform/storage/lock-names.ts';
+import { type ChangeKind, changed, changedValues } from '../changes/changes.ts';
 import { type Context, command, granted } from '../command.ts';
 import type { RestPermission } from '../permissions/rest-permissions.ts';
 
@@ -12,6 +13,12 @@ const recordRefusals = ['record_not_found', 'record_invalid', 'record_name_taken
 /** The context of a record's rules. */
 export type RecordContext = Context<(typeof recordRefusals)[number]>;
 
+/** Kinds of records, as the record of changes names them. */
+type RecordEntity = Extract<
+  ChangeKind,
+  'tax_class' | 'tax_rate' | 'tax_rule' | 'cart_rule' | 'catalog_rule' | 'coupon' | 'agreement' | 'url_rewrite'
+>;
+
 /** A record with its id. */
 export type WithId<T> = T & { readonly id: number };
 
@@ -19,6 +26,8 @@ export type WithId<T> = T & { readonly id: number };
 export interface RecordKind<T extends object, Q> {
   /** The prefix of the commands' names: `taxRate`. */
   readonly name: string;
+  /** Its name in the record of changes: `tax_rate`. */
+  readonly entity: RecordEntity;
   /** Kinds with the same lock write one after the other. */
   readonly lock: string;
   readonly permissions: Readonly<Record<'read' | 'create' | 'write' | 'remove', RestPermission>>;
@@ -72,9 +81,9 @@ export function recordCommands<T extends object, Q>(kind: RecordKind<T, Q>) {
   };
   const save = async (context: RecordContext, fullRecord: T, before: WithId<T> | undefined): Promise<WithId<T>> => {
     // A name that an import brought stays as it is until it is changed.
-    const changed = kind.names.filter((name) => fullRecord[name] !== before?.[name]);
-    const named = withTrimmed(fullRecord, changed);
-    const empty = changed.filter((name) => named[name] === '');
+    const renamed = kind.names.filter((name) => fullRecord[name] !== before?.[name]);
+    const named = withTrimmed(fullRecord, renamed);
+    const empty = renamed.filter((name) => named[name] === '');
     if (empty.length > 0) {
       throw context.fail('record_invalid', {
         errors: empty.map((name) => ({ field: `/${name}`, message: 'must not be empty' })),
@@ -82,7 +91,13 @@ export function recordCommands<T extends object, Q>(kind: RecordKind<T, Q>) {
     }
     const { record, errors } = await kind.check(context, named, before);
     if (errors.length > 0) throw context.fail('record_invalid', { errors });
-    return hold(context, await kind.save(context, record, before));
+    const saved = await hold(context, await kind.save(context, record, before));
+    if (!before) changed(context.tx, kind.entity, saved.id, 'created');
+    else if (JSON.stringify(before) !== JSON.stringify({ ...before, ...saved })) {
+      changed(context.tx, kind.entity, saved.id, 'changed');
+      changedValues(context.tx, kind.entity, saved.id, { ...before }, { ...saved });
+    }
+    return saved;
   };
 
   return {
@@ -129,6 +144,7 @@ export function recordCommands<T extends object, Q>(kind: RecordKind<T, Q>) {
         const user = await kind.usedBy?.(context.tx, record);
         if (user !== undefined) throw context.fail('record_in_use', { text: user });
         await kind.remove(context, record);
+        changed(context.tx, kind.entity, id, 'removed');
       },
     }),
   };

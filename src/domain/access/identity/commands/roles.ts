@@ -1,3 +1,4 @@
+import { changed, changedValues } from '#domain/shared/changes/changes.ts';
 import { type Context, command } from '#domain/shared/command.ts';
 import { grantableIds } from '#domain/shared/permissions/acl-ids.ts';
 import { addRole, allowsAll, assignRole, grant, listRoles, type Role, revoke, unassignRole } from '../roles.ts';
@@ -14,6 +15,7 @@ export const createRole = command({
     const { tx, fail } = context;
     const roleId = await addRole(tx, name);
     if (roleId === undefined) throw fail('role_exists', { text: `There is a role "${name}" already.` });
+    changed(tx, 'role', roleId, 'created');
     return { roleId, granted: await grantAll(context, roleId, ids, false) };
   },
 });
@@ -49,6 +51,8 @@ export const grantToRole = command({
   async run(context, { role, ids, isOnly }: GrantInput & { readonly isOnly: boolean }) {
     const roleId = await roleNamed(context, role);
     const granted = await grantAll(context, roleId, ids, isOnly);
+    changed(context.tx, 'role', roleId, 'changed');
+    changedValues(context.tx, 'role', roleId, { granted: null }, { granted });
     const allowed = (await listRoles(context.tx)).find((each) => each.roleId === roleId)?.allowed ?? [];
     return { granted, allowed };
   },
@@ -70,6 +74,8 @@ export const revokeFromRole = command({
       if (these.length === 0) throw fail('grant_not_held', { text: `"${role}" was not granted ${id}.` });
       taken.push(...these);
     }
+    changed(tx, 'role', roleId, 'changed');
+    changedValues(tx, 'role', roleId, { revoked: null }, { revoked: taken });
     return { taken, everything: await allowsAll(tx, roleId) };
   },
 });
@@ -87,7 +93,13 @@ export const setMembership = command({
   ): Promise<boolean> {
     const roleId = await roleNamed(context, input.role);
     const { userId } = await userNamed(context, input.username);
-    return input.isMember ? assignRole(context.tx, userId, roleId) : unassignRole(context.tx, userId, roleId);
+    const { role, isMember } = input;
+    const isDone = await (isMember ? assignRole(context.tx, userId, roleId) : unassignRole(context.tx, userId, roleId));
+    if (isDone) {
+      changed(context.tx, 'api_user', userId, 'changed');
+      changedValues(context.tx, 'api_user', userId, { role: isMember ? null : role }, { role: isMember ? role : null });
+    }
+    return isDone;
   },
 });
 

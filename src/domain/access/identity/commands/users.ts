@@ -1,3 +1,4 @@
+import { changed, changedValues } from '#domain/shared/changes/changes.ts';
 import { type Context, command } from '#domain/shared/command.ts';
 import { findStoreView, storeViewById } from '#domain/stores/store-views.ts';
 import { setStoreScope, storeScope } from '../api-user-stores.ts';
@@ -30,6 +31,7 @@ export const createApiUser = command({
       throw fail('api_user_exists', { text: `There is an API user "${user.username}" already.` });
     }
     for (const role of roles) await assignRole(tx, id, await roleNamed(context, role));
+    changed(tx, 'api_user', id, 'created');
     return id;
   },
 });
@@ -64,7 +66,10 @@ export const setApiUserActive = command({
   touches: 'shared',
   refusals: ['api_user_not_found'],
   async run(context, { username, isActive }: { readonly username: string; readonly isActive: boolean }) {
-    await setActive(context.tx, (await userNamed(context, username)).userId, isActive, context.now);
+    const user = await userNamed(context, username);
+    await setActive(context.tx, user.userId, isActive, context.now);
+    changed(context.tx, 'api_user', user.userId, 'changed');
+    changedValues(context.tx, 'api_user', user.userId, { isActive: user.isActive }, { isActive });
   },
 });
 
@@ -81,6 +86,8 @@ export const setApiUserKey = command({
   ): Promise<void> {
     const { userId } = await userNamed(context, input.username);
     await setKey(context.tx, userId, input.keyHash, context.now, { keepSessions: input.keepSessions });
+    changed(context.tx, 'api_user', userId, 'changed');
+    changedValues(context.tx, 'api_user', userId, { key: null }, { key: 'renewed' });
   },
 });
 
@@ -104,8 +111,13 @@ export const bindApiUser = command({
   touches: 'shared',
   refusals: ['api_user_not_found', 'store_view_not_found'],
   async run(context, input: { readonly username: string; readonly stores: readonly string[] | null }) {
-    await bindUser(context, (await userNamed(context, input.username)).userId, input.stores);
-    return storesOfUser(context, input);
+    const { userId } = await userNamed(context, input.username);
+    const before = (await storesOfUser(context, input)) ?? null;
+    await bindUser(context, userId, input.stores);
+    const after = await storesOfUser(context, input);
+    changed(context.tx, 'api_user', userId, 'changed');
+    changedValues(context.tx, 'api_user', userId, { storeViews: before }, { storeViews: after ?? null });
+    return after;
   },
 });
 

@@ -1,3 +1,4 @@
+import { changed, changedValues } from '#domain/shared/changes/changes.ts';
 import { type Command, type Context, command, everybody, granted } from '#domain/shared/command.ts';
 import type { RefusalCode } from '#domain/shared/refusals/index.ts';
 import type { Slice, Sliced } from '#kernel/pages.ts';
@@ -66,6 +67,15 @@ export interface ContentCommands<Data, Shown, Query> {
 
 type Reading = Pick<Context<'content_not_found'>, 'tx' | 'principal' | 'now' | 'fail'>;
 
+/** The same look, with hidden content. */
+const everything = (look: ContentLook): ContentLook => ({ ...look, viewer: { ...look.viewer, isBackend: true } });
+
+/** What the record of changes tells of content: the columns of its row but for the time of the change, and what else is shown. */
+function toldOf(content: unknown): Readonly<Record<string, unknown>> {
+  const { row, ...others } = content as { readonly row?: object };
+  return { ...row, ...others, updated_at: undefined };
+}
+
 /** Makes the commands of a kind of content. */
 export function contentCommands<T extends ContentTable, Data, Shown, Query, R extends RefusalCode>(
   rules: ContentRules<T, Data, Shown, Query, R>,
@@ -116,7 +126,9 @@ export function contentCommands<T extends ContentTable, Data, Shown, Query, R ex
       refusals,
       async run(context, { data, ...place }: ContentPlace & { readonly data: Data }) {
         const look = await contentLook(context, kind, place);
-        return { look, id: await rules.add(editingOf(context, look), data) };
+        const id = await rules.add(editingOf(context, look), data);
+        changed(context.tx, kind.table, id, 'created');
+        return { look, id };
       },
       answer: async (context, { look, id }): Promise<WrittenContent<Shown>> => ({
         id,
@@ -131,7 +143,13 @@ export function contentCommands<T extends ContentTable, Data, Shown, Query, R ex
       refusals,
       async run(context, { id, data, ...place }: ContentInput & { readonly data: Data }) {
         const look = await contentLook(context, kind, place);
+        const before = toldOf(await readRow(context, id, everything(look)));
         await rules.edit(editingOf(context, look), id, data);
+        const after = toldOf(await readRow(context, id, everything(look)));
+        if (JSON.stringify(before) !== JSON.stringify(after)) {
+          changed(context.tx, kind.table, id, 'changed');
+          changedValues(context.tx, kind.table, id, before, after);
+        }
         return { look, id };
       },
       answer: async (context, { look, id }): Promise<WrittenContent<Shown>> => ({
@@ -148,8 +166,9 @@ export function contentCommands<T extends ContentTable, Data, Shown, Query, R ex
       async run(context, { id, ...place }: ContentInput): Promise<void> {
         const look = await contentLook(context, kind, place);
         // A caller who may delete may also delete hidden content.
-        const editing = editingOf(context, { ...look, viewer: { ...look.viewer, isBackend: true } });
+        const editing = editingOf(context, everything(look));
         await (rules.remove ? rules.remove(editing, id) : deleteContent(editing, kind, id));
+        changed(context.tx, kind.table, id, 'removed');
       },
     }),
     async hold(context, input) {
