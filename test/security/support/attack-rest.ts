@@ -27,6 +27,8 @@ const own: Readonly<Record<string, RegExp>> = {
   'url-rewrites': /^url_rewrite/,
   'tax-rules': /^tax_(rule|calculation)/,
   carts: /^quote/,
+  // One by telephone makes a cart of its own.
+  orders: /^quote/,
   'guest-carts': /^quote/,
   // A customer's cart and tokens follow the account.
   customers: /^(customer|quote|token_|reset_)/,
@@ -95,7 +97,8 @@ const readOtherwise = /^(useDefault|urlKey|postcode)$/;
  */
 const isOutcome = (path: string, place: Place): boolean =>
   (path === '/orders/new' && /Address$/.test(String(place[0]))) ||
-  (path === '/products/bulk' && place.at(-1) === 'status') || (path === '/media' && place.at(-1) === 'filename');
+  (path === '/products/bulk' && place.at(-1) === 'status') ||
+  (path === '/media' && place.at(-1) === 'filename');
 
 interface Attack {
   readonly client: RestClient;

@@ -24,7 +24,9 @@ onShop('the office makes a gift card, changes it, and reads what became of it', 
     ...{ senderEmail: null, message: null, websiteIds: [1], purchaseOrderId: null, purchaseOrderItemId: null },
     ...{ emailSentAt: null, createdAt: madeAt, updatedAt: madeAt },
   };
-  const line = { orderId: null, userName: null, createdAt: madeAt, comment: null };
+  const { name: userName } = (await office.get('/auth/me')).body;
+  assert.match(userName, /^rest-/);
+  const line = { orderId: null, userName, createdAt: madeAt, comment: null };
   const created = {
     ...line,
     action: 'created',
