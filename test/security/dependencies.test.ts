@@ -52,7 +52,8 @@ describe('packages that the service runs with', () => {
       for (const [, name = ''] of read(file).matchAll(
         /(?:^import |^export .* from |^} from |^import .* from |\bimport\()'([^'.][^'\s]*)'/gm,
       )) {
-        const isOwn = /^(?:node:|#)/.test(name) || builtinModules.includes(name);
+        // `extension new` writes files that name the program.
+        const isOwn = /^(?:node:|#|cartwright\/)/.test(name) || builtinModules.includes(name);
         if (!isOwn)
           used.add(
             name
