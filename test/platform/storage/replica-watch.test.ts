@@ -55,7 +55,7 @@ onReplica('doctor says how the replica is; without it the service works, so that
   const found = async (replica: string): Promise<string> => {
     const flags = ['--database-url', node.url, '--database-replica-url', replica];
     const { out } = await cli(['doctor', ...flags]);
-    return /^.* replica .*$/m.exec(out)?.[0].replace(/ {2,}/g, '  ') ?? out;
+    return /^\w+ +replica .*$/m.exec(out)?.[0].replace(/ {2,}/g, '  ') ?? out;
   };
   assert.match(await found(other.url), /^ok {2}replica {2}\d+ bytes behind$/);
   assert.equal(await found(node.url), 'warning  replica  no reads go there: it is no standby');
