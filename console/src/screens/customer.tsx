@@ -7,8 +7,9 @@ import { type Column, Table } from '../kit/list.tsx';
 import { useMay } from '../kit/me.ts';
 import { useRead, useWrite } from '../kit/queries.ts';
 import { go } from '../kit/router.tsx';
-import { countryName, money, t, time } from '../kit/text.ts';
+import { money, t, time } from '../kit/text.ts';
 import { Changes } from './activity.tsx';
+import { PostalAddress } from './postal-address.tsx';
 import { withdrawalColumns } from './withdrawals.tsx';
 
 const affected = ['getCustomer', 'listCustomers'];
@@ -104,26 +105,12 @@ function Rows<Row extends { readonly id: number }>({ title, operation, query, ..
 }
 
 function Address({ address }: { readonly address: CustomerDetail['addresses'][number] }) {
-  const { firstName, lastName, company, street, postcode, city, region, countryId, telephone } = address;
-  const lines = [
-    [firstName, lastName].filter(Boolean).join(' '),
-    company,
-    ...street,
-    [postcode, city].filter(Boolean).join(' '),
-    region,
-    countryId && countryName(countryId),
-    telephone,
-  ];
   const uses = [address.isDefaultBilling && t('for bills'), address.isDefaultShipping && t('for parcels')];
   return (
     <section>
       <h2>{t('Address')}</h2>
       {uses.some(Boolean) && <p className="hint">{uses.filter(Boolean).join(', ')}</p>}
-      <address>
-        {lines.filter(Boolean).map((line) => (
-          <p key={line}>{line}</p>
-        ))}
-      </address>
+      <PostalAddress address={address} />
     </section>
   );
 }

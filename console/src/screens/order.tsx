@@ -8,8 +8,9 @@ import { Table } from '../kit/list.tsx';
 import { useMay } from '../kit/me.ts';
 import { useRead, useWrite } from '../kit/queries.ts';
 import { Link } from '../kit/router.tsx';
-import { countryName, money, number, t, time } from '../kit/text.ts';
+import { money, number, t, time } from '../kit/text.ts';
 import { Changes } from './activity.tsx';
+import { PostalAddress } from './postal-address.tsx';
 
 type Item = Order['items'][number];
 type Address = NonNullable<Order['billingAddress']>;
@@ -133,24 +134,10 @@ function Pair({ name, value }: { readonly name: string; readonly value: string }
 
 function Person({ title, address }: { readonly title: string; readonly address: Address | null }) {
   if (!address) return null;
-  const { firstName, lastName, company, street, postcode, city, region, countryId, telephone } = address;
-  const lines = [
-    [firstName, lastName].filter(Boolean).join(' '),
-    company,
-    ...street,
-    [postcode, city].filter(Boolean).join(' '),
-    region,
-    countryId && countryName(countryId),
-    telephone,
-  ].filter((line): line is string => Boolean(line));
   return (
     <section>
       <h2>{title}</h2>
-      <address>
-        {lines.map((line) => (
-          <p key={line}>{line}</p>
-        ))}
-      </address>
+      <PostalAddress address={address} />
     </section>
   );
 }
