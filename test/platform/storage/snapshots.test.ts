@@ -12,7 +12,10 @@ const where = statement(
   () => sql<{ pid: number; snapshot: string }>`select pg_backend_pid() as pid, pg_current_snapshot()::text as snapshot`,
 );
 const divide = statement((_q, p: { by: number }) => sql<{ n: number }>`select 1 / ${p.by}::bigint as n`);
-const nap = statement(() => sql<{ slept: string }>`select pg_sleep(0.7)::text as slept`);
+const lock = statement(() => sql<{ got: string }>`select pg_advisory_xact_lock(7)::text as got`);
+const waiting = statement(
+  () => sql<{ pid: number }>`select pid from pg_locks where locktype = 'advisory' and not granted`,
+);
 const facts = statement((q) => q.selectFrom('service_fact').select('name'));
 const putFact = statement((q, p: { name: string }) => q.insertInto('service_fact').values({ name: p.name, value: '' }));
 
@@ -61,17 +64,30 @@ onPostgres('a failure that a read handles does not affect other reads', async (_
 });
 
 onPostgres('slow reads hold up none that are asked for later', async (_t, engine) => {
-  let isOver = false;
+  const held = Promise.withResolvers<void>();
+  const free = Promise.withResolvers<void>();
+  const areWaiting = Promise.withResolvers<void>();
+  const holder = engine.write(async (tx) => {
+    await tx.first(lock, {});
+    held.resolve();
+    while ((await tx.first(waiting, {})) === undefined);
+    areWaiting.resolve();
+    await free.promise;
+  });
+  await held.promise;
+  let ended = 0;
   const slow = Promise.all(
     [1, 2, 3].map(async () => {
-      await engine.read((tx) => tx.first(nap, {}));
-      isOver = true;
+      await engine.read((tx) => tx.first(lock, {}));
+      ended += 1;
     }),
   );
-  await new Promise((resolve) => setTimeout(resolve, 50));
+  await areWaiting.promise;
   for (let n = 0; n < 5; n += 1) await engine.read((tx) => tx.first(where, {}));
-  assert.equal(isOver, false);
-  await slow;
+  assert.equal(ended, 0);
+  free.resolve();
+  await Promise.all([holder, slow]);
+  assert.equal(ended, 3);
 });
 
 test('a connection that broke while it was written to is told as such', () => {
