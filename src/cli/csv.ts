@@ -5,6 +5,7 @@ import type { CsvEncoding, CsvSource } from '#domain/operation/csv/decode.ts';
 import type { CsvMode } from '#domain/operation/csv/kind.ts';
 import type { CsvKindName } from '#domain/operation/csv/kinds.ts';
 import type { CsvCounts } from '#domain/operation/csv/write-lines.ts';
+import type { OrderRows } from '#domain/orders/order-csv.ts';
 import { counted } from '#kernel/plural.ts';
 import { CliError, usageError } from './context.ts';
 import { type Call, type CommandGroup, defineCommand } from './declare.ts';
@@ -18,13 +19,13 @@ const mostPrinted = 20;
 const out = defineCommand({
   name: 'out',
   args: '<KIND>',
-  argsAbout: ['products, prices, stock, customers, subscribers or orders'],
+  argsAbout: ['products, prices, stock, customers, subscribers, coupons, orders or order-items'],
   about:
     'Print a list of the store as CSV, one line for each. Texts that a spreadsheet would take for formulas begin with an apostrophe, which "csv in" takes away.',
   options: { '--raw': 'no apostrophes: for programs, not for spreadsheets' },
   settings: storeSettings,
   run: async (call, name) => {
-    if (name === 'orders') return printOrders(call);
+    if (name === 'orders' || name === 'order-items') return printOrders(call, name === 'orders' ? 'orders' : 'items');
     const kind = await kindNamed(name);
     const { csvOf } = await import('#domain/operation/csv/write-lines.ts');
     await withStore(call, async (engine) => {
@@ -39,10 +40,10 @@ const print = (call: Pick<Call<object>, 'out'>, part: string): void => {
   if (part !== '') call.out(part.replace(/\r\n$/, '\r'));
 };
 
-async function printOrders(call: Call<object>): Promise<void> {
+async function printOrders(call: Call<object>, rows: OrderRows): Promise<void> {
   const { orderCsv } = await import('#domain/orders/order-csv.ts');
   await withStore(call, async (engine) => {
-    for await (const part of orderCsv(engine.read, {}, undefined)) print(call, part);
+    for await (const part of orderCsv(engine.read, {}, undefined, rows)) print(call, part);
   });
 }
 
@@ -55,7 +56,7 @@ async function kindNamed(name: string) {
 const intake = defineCommand({
   name: 'in',
   args: '<KIND> <FILE>',
-  argsAbout: ['products, prices, stock, customers or subscribers', 'the file; "-" for standard input'],
+  argsAbout: ['products, prices, stock, customers, subscribers or coupons', 'the file; "-" for standard input'],
   about:
     'Take a list in from CSV. Its encoding (UTF-8, UTF-16, Windows-1252) and its separator (comma, semicolon, tab, bar) are recognised. Refused lines are left out, the others are written.',
   options: {
@@ -160,6 +161,6 @@ function fileAt(call: Call<object>, file: string) {
 /** `csv`: lists of the store as files. */
 export const command: CommandGroup = {
   name: 'csv',
-  about: 'Lists of the store as CSV files, in and out; orders out.',
+  about: 'Lists of the store as CSV files, in and out; orders and their items out.',
   commands: [out, intake],
 };

@@ -167,6 +167,43 @@ onEachDemoStore('subscribers come in and go out', async (_t, _engine, settings) 
   assert.equal((await onStore(settings, 'csv out subscribers')).out, ended);
 });
 
+onEachDemoStore('coupons come in with their rules, and go out the same', async (_t, _engine, settings) => {
+  const tree = JSON.stringify({ kind: 'cart', attribute: 'base_subtotal', operator: 'gteq', value: '20' });
+  const lines = [
+    'code,name,action,amount,websites,groups,usage_limit,expires_on,conditions',
+    `CSV-TEN,Ten,by_percent,"10,5",base,"NOT LOGGED IN,General",3,2030-02-28,"${tree.replaceAll('"', '""')}"`,
+    'CSV-TEN2,Ten,by_magic,10,base,,,,',
+    'CSV-TEN3,Ten,by_percent,110,base,,,,',
+    'CSV-TEN4,Ten,by_percent,10,nowhere,,-1,2030-02-30,{',
+    ',Ten,by_percent,10,base,,,,',
+    '',
+  ].join('\n');
+  const { out, err } = await csvIn(settings, 'coupons', lines);
+  assert.equal(out, '1 created, 0 changed, 0 deleted, 4 refused.\n');
+  assert.equal(
+    err,
+    [
+      'line 3: action: must be one of by_percent, to_percent, by_fixed, to_fixed, cart_fixed, buy_x_get_y',
+      'line 4: amount: must be at most 100 per cent',
+      'line 5: usage_limit: must be a whole number',
+      'line 5: expires_on: must be a day as in 2026-11-28',
+      'line 5: websites: must be codes of websites',
+      'line 5: conditions: must be JSON, as /price-rules has it',
+      'line 6: code: is missing',
+      'cartwright: 4 lines refused\n',
+    ].join('\n'),
+  );
+  const listed = (await onStore(settings, 'csv out coupons')).out;
+  assert.match(listed, /\r\nCSV-TEN,,3,,2030-02-28,Ten,,1,base,"NOT LOGGED IN,General",,,by_percent,10\.5,/);
+  assert.match(listed, /""base_subtotal"",""operator"":""gteq"",""value"":""20""/);
+  assert.match((await csvIn(settings, 'coupons', listed)).out, /^0 created, \d+ changed, 0 deleted, 0 refused/);
+  assert.equal((await onStore(settings, 'csv out coupons')).out, listed);
+  const codes = listed.replaceAll(/^([^,]+),.*$/gm, '$1');
+  assert.match((await csvIn(settings, 'coupons', codes, '--mode', 'delete')).out, / 0 refused/);
+  assert.match((await csvIn(settings, 'coupons', listed)).out, /^\d+ created, 0 changed, 0 deleted, 0 refused/);
+  assert.equal((await onStore(settings, 'csv out coupons')).out, listed);
+});
+
 onEachDemoStore('files that are none, and wrong commands, are refused', async (_t, _engine, settings) => {
   const wrong = async (kind: string, text: string, ...flags: readonly string[]) => {
     const { status, out, err } = await csvIn(settings, kind, text, ...flags);

@@ -70,17 +70,64 @@ const columns: Readonly<Record<string, (order: Whole) => Cell>> = {
   ext_order_id: ({ order }) => order.ext_order_id,
 };
 
+/** An item of an order, with its order. */
+interface OrderedItem {
+  readonly whole: Whole;
+  readonly item: OrderRecord['items'][number];
+}
+
+const ofWhole =
+  (column: string) =>
+  ({ whole }: OrderedItem): Cell =>
+    columns[column]?.(whole) ?? null;
+
+/** The columns of the export of items: those of their order first, and then their own. */
+const itemColumns: Readonly<Record<string, (ordered: OrderedItem) => Cell>> = {
+  order_id: ofWhole('id'),
+  ...Object.fromEntries(
+    ['number', 'created_at', 'store_id', 'state', 'status', 'customer_email', 'currency'].map((name) => [
+      name,
+      ofWhole(name),
+    ]),
+  ),
+  item_id: ({ item }) => item.item_id,
+  parent_item_id: ({ item }) => item.parent_item_id,
+  product_id: ({ item }) => item.product_id,
+  product_type: ({ item }) => item.product_type,
+  sku: ({ item }) => item.sku,
+  name: ({ item }) => item.name,
+  qty_ordered: ({ item }) => amount(item.qty_ordered),
+  qty_invoiced: ({ item }) => amount(item.qty_invoiced),
+  qty_shipped: ({ item }) => amount(item.qty_shipped),
+  qty_refunded: ({ item }) => amount(item.qty_refunded),
+  qty_canceled: ({ item }) => amount(item.qty_canceled),
+  price: ({ item }) => amount(item.price),
+  tax_percent: ({ item }) => amount(item.tax_percent),
+  tax: ({ item }) => amount(item.tax_amount),
+  discount: ({ item }) => amount(item.discount_amount),
+  row_total: ({ item }) => amount(item.row_total),
+  row_total_incl_tax: ({ item }) => amount(item.row_total_incl_tax),
+};
+
+/** What an export of orders has a line for. */
+export type OrderRows = 'orders' | 'items';
+
+const lineOf = <T>(shown: Readonly<Record<string, (row: T) => Cell>>, row: T): string =>
+  `${Object.values(shown)
+    .map((cell) => csvCell(cell(row)))
+    .join(',')}\r\n`;
+
 /**
- * Orders as CSV (RFC 4180) with a heading, ordered by id, in parts: only one page is in memory at a time. Each page
+ * Orders, or their items, as CSV (RFC 4180) with a heading, ordered by id, in parts: only one page is in memory at a time. Each page
  * reads its own state; no order is missed, since ids only rise.
  */
 export async function* orderCsv(
   read: Engine['read'],
   filter: OrderFilter,
   scope: Scope | undefined,
+  rows: OrderRows = 'orders',
 ): AsyncGenerator<string, void, undefined> {
-  yield `${Object.keys(columns).join(',')}\r\n`;
-  const cells = Object.values(columns);
+  yield `${Object.keys(rows === 'items' ? itemColumns : columns).join(',')}\r\n`;
   for (let after = 0; ; ) {
     const from = after;
     const records = await read(async (tx) => orderRecords(tx, await nextOrders(tx, filter, scope, from, pageSize)));
@@ -89,12 +136,13 @@ export async function* orderCsv(
     after = last.order.order_id;
     yield records
       .map(({ addresses, ...rest }) => {
-        const exported = {
+        const whole = {
           ...rest,
           billing: orderAddress(addresses, 'billing'),
           shipping: orderAddress(addresses, 'shipping'),
         };
-        return `${cells.map((cell) => csvCell(cell(exported))).join(',')}\r\n`;
+        if (rows === 'orders') return lineOf(columns, whole);
+        return whole.items.map((item) => lineOf(itemColumns, { whole, item })).join('');
       })
       .join('');
   }

@@ -36,7 +36,7 @@ export interface CsvKind {
 }
 
 /** What a kind needs to write. */
-export type WriteContext = Pick<Context<CsvRefusal>, 'tx' | 'principal' | 'now' | 'fail' | 'settings' | 'afterCommit'>;
+export type WriteContext = Context<CsvRefusal>;
 
 /** The refusals of writing lines. */
 export type CsvRefusal =
@@ -50,7 +50,11 @@ export type CsvRefusal =
   | 'held_back'
   | 'customer_invalid'
   | 'customer_exists'
-  | 'address_invalid';
+  | 'address_invalid'
+  | 'record_not_found'
+  | 'record_invalid'
+  | 'record_name_taken'
+  | 'record_in_use';
 
 /** Rows of a list, and the id after which it goes on. */
 export interface CsvPage {

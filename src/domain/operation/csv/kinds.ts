@@ -1,3 +1,4 @@
+import { couponList } from './coupons.ts';
 import { customerList } from './customers.ts';
 import type { CsvKind } from './kind.ts';
 import { priceList, stockList } from './lists.ts';
@@ -11,6 +12,7 @@ export const csvKinds = {
   stock: stockList,
   customers: customerList,
   subscribers: subscriberList,
+  coupons: couponList,
 } as const satisfies Readonly<Record<string, CsvKind>>;
 
 /** A kind of list. */

@@ -21,6 +21,10 @@ const refusals = [
   'customer_invalid',
   'customer_exists',
   'address_invalid',
+  'record_not_found',
+  'record_invalid',
+  'record_name_taken',
+  'record_in_use',
 ] as const satisfies readonly CsvRefusal[];
 
 /** How many lines did what. */

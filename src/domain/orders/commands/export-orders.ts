@@ -1,11 +1,13 @@
 import { command, granted } from '#domain/shared/command.ts';
 import type { Scope } from '#kernel/scope.ts';
 import type { OrderFilter } from '../find-orders.ts';
+import type { OrderRows } from '../order-csv.ts';
 
 /** The input of `orderCsv`. */
 export interface OrderExport {
   readonly filter: OrderFilter;
   readonly scope: Scope | undefined;
+  readonly rows: OrderRows;
 }
 
 /** Allows a caller to export the orders of its store views; they are read while they are sent. */
@@ -15,8 +17,9 @@ export const exportOrders = command({
   effect: 'read',
   touches: 'scoped',
   refusals: [],
-  run: async ({ principal }, { filter }: { readonly filter: OrderFilter }): Promise<OrderExport> => ({
+  run: async ({ principal }, { filter, rows }: Omit<OrderExport, 'scope'>): Promise<OrderExport> => ({
     filter,
+    rows,
     scope: principal.scope,
   }),
 });

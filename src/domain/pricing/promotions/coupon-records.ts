@@ -11,6 +11,7 @@ import type { FieldError } from '#kernel/refusal.ts';
 import { requireOwn } from '#kernel/scope.ts';
 import type { Tx } from '#platform/storage/engine.ts';
 import { readSlice } from '#platform/storage/keyset.ts';
+import { statement } from '#platform/storage/statement.ts';
 import { couponKey } from './coupon-key.ts';
 import { completeRule, type RuleRecord, ruleDefaults, ruleLock, rulesOf } from './rule-records.ts';
 import { addCoupon, insertRule, removeRule, rewriteRule } from './save-rule.ts';
@@ -96,10 +97,8 @@ const kind: RecordKind<CouponRecord, CouponQuery> = {
   },
   async check(context, record, before) {
     const { tx, fail } = context;
-    const [taken] = await tx.query((q) =>
-      q.selectFrom('coupon').select('coupon_id').where('code_key', '=', couponKey(record.code)),
-    );
-    if (taken && taken.coupon_id !== before?.id) {
+    const taken = await couponIdOf(tx, record.code);
+    if (taken !== undefined && taken !== before?.id) {
       throw fail('record_name_taken', { text: `There is a coupon "${record.code}" already.` });
     }
     const rule = await ruleOfCoupon(context, record, before);
@@ -133,6 +132,28 @@ const kind: RecordKind<CouponRecord, CouponQuery> = {
  * of a rule with many are saved alone.
  */
 export const couponCommands = recordCommands(kind);
+
+/** The id of a coupon by its code, in any case. */
+export async function couponIdOf(tx: Tx, code: string): Promise<number | undefined> {
+  return (await tx.first(idOfKey, { key: couponKey(code) }))?.coupon_id;
+}
+
+/** The next coupons after an id, with their rules; `now` says which are usable. */
+export async function nextCoupons(tx: Tx, after: number, limit: number, now: number): Promise<WithId<CouponRecord>[]> {
+  const ids = await tx.all(following, { after, limit });
+  return couponsOf(
+    tx,
+    ids.map(({ coupon_id }) => coupon_id),
+    now,
+  );
+}
+
+const idOfKey = statement((q, p: { key: string }) =>
+  q.selectFrom('coupon').select('coupon_id').where('code_key', '=', p.key),
+);
+const following = statement((q, p: { after: number; limit: number }) =>
+  q.selectFrom('coupon').select('coupon_id').where('coupon_id', '>', p.after).orderBy('coupon_id').limit(p.limit),
+);
 
 /** The rule to write with the coupon; undefined if it stays. */
 async function ruleOfCoupon(

@@ -65,7 +65,7 @@ export interface RecordChange<T> {
 }
 
 /**
- * The commands of a kind. They refuse `record_not_found`, `record_invalid` with all problems, `record_name_taken` and
+ * The commands of a kind, and `put` and `takeAway` for writes of many records. They refuse `record_not_found`, `record_invalid` with all problems, `record_name_taken` and
  * `record_in_use`.
  */
 export function recordCommands<T extends object, Q>(kind: RecordKind<T, Q>) {
@@ -100,8 +100,26 @@ export function recordCommands<T extends object, Q>(kind: RecordKind<T, Q>) {
     return saved;
   };
 
+  /** Makes a record, or changes one by its id; fields that are absent stay, or have their defaults. */
+  const put = async (context: RecordContext, id: number | undefined, data: Partial<T>): Promise<WithId<T>> => {
+    await lockNames(context.tx, [kind.lock]);
+    if (id === undefined) return save(context, { ...kind.defaults, ...given(data) } as T, undefined);
+    const { id: _, ...before } = await hold(context, id);
+    return save(context, { ...before, ...given(data) } as T, { ...before, id } as WithId<T>);
+  };
+  const takeAway = async (context: RecordContext, id: number): Promise<void> => {
+    await lockNames(context.tx, [kind.lock]);
+    const record = await hold(context, id);
+    const user = await kind.usedBy?.(context.tx, record);
+    if (user !== undefined) throw context.fail('record_in_use', { text: user });
+    await kind.remove(context, record);
+    changed(context.tx, kind.entity, id, 'removed');
+  };
+
   return {
     hold,
+    put,
+    takeAway,
     list: command({
       ...read,
       name: `${name}.list`,
@@ -119,33 +137,19 @@ export function recordCommands<T extends object, Q>(kind: RecordKind<T, Q>) {
       ...write,
       name: `${name}.create`,
       permission: { rest: granted(permissions.create) },
-      async run(context: RecordContext, { data }: { readonly data: Partial<T> }) {
-        await lockNames(context.tx, [kind.lock]);
-        return save(context, { ...kind.defaults, ...given(data) } as T, undefined);
-      },
+      run: (context: RecordContext, { data }: { readonly data: Partial<T> }) => put(context, undefined, data),
     }),
     change: command({
       ...write,
       name: `${name}.change`,
       permission: { rest: granted(permissions.write) },
-      async run(context: RecordContext, { id, data }: RecordChange<T>) {
-        await lockNames(context.tx, [kind.lock]);
-        const { id: _, ...before } = await hold(context, id);
-        return save(context, { ...before, ...given(data) } as T, { ...before, id } as WithId<T>);
-      },
+      run: (context: RecordContext, { id, data }: RecordChange<T>) => put(context, id, data),
     }),
     remove: command({
       ...write,
       name: `${name}.remove`,
       permission: { rest: granted(permissions.remove) },
-      async run(context: RecordContext, { id }: { readonly id: number }) {
-        await lockNames(context.tx, [kind.lock]);
-        const record = await hold(context, id);
-        const user = await kind.usedBy?.(context.tx, record);
-        if (user !== undefined) throw context.fail('record_in_use', { text: user });
-        await kind.remove(context, record);
-        changed(context.tx, kind.entity, id, 'removed');
-      },
+      run: (context: RecordContext, { id }: { readonly id: number }) => takeAway(context, id),
     }),
   };
 }

@@ -97,6 +97,16 @@ onShop('orders are exported as CSV to the granted, each to their own store views
   assert.ok(
     rows[1]?.includes('"\'=cmd() x,y"') && rows[1]?.includes('39.0000') && rows[1]?.includes('3 x MUG; 1 x CARD'),
   );
+  const items = (await office.get('/orders/export?rows=items', { headers: { accept: '*/*' } })).text.split('\r\n');
+  assert.ok(items[0]?.startsWith('order_id,number,created_at,store_id,state,status,customer_email,currency,item_id,'));
+  assert.deepEqual(
+    items.slice(1, -1).map((line) => [line.split(',')[1], line.includes(',MUG,'), line.includes(',CARD,')]),
+    [first, second].flatMap(({ number }) => [
+      [number, true, false],
+      [number, false, true],
+    ]),
+  );
+  assert.equal((await office.get('/orders/export?rows=lines')).status, 400);
   assert.equal((await office.get('/orders/export?status=closed')).text.split('\r\n').length, 2);
   const bound = await boundTo(shop, 2, 'second-only');
   const own = (await bound.get('/orders/export', { headers: { 'x-store-code': '2' } })).text.split('\r\n');

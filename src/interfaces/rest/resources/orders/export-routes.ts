@@ -12,17 +12,24 @@ export const orderExportRoutes: readonly RouteDeclaration[] = [
     tag: 'Orders',
     summary: 'Export orders as CSV',
     description:
-      'One line for each order, by id, with the filters of the list. It is sent while it is read. Values that a spreadsheet would take for formulas begin with an apostrophe.',
+      'One line for each order, or for each item of one, by id, with the filters of the list. It is sent while it is read. Values that a spreadsheet would take for formulas begin with an apostrophe.',
     operationId: 'exportOrders',
-    query: Type.Object(orderFilters),
+    query: Type.Object({
+      ...orderFilters,
+      rows: Type.Optional(
+        Type.Union([Type.Literal('orders'), Type.Literal('items')], {
+          description: 'What has a line: orders (default), or their items, parts of composite products too',
+        }),
+      ),
+    }),
     file: 'text/csv',
     command: exportOrders,
-    input: ({ query }) => ({ filter: filterOf(query) }),
-    print: ({ filter, scope }) =>
+    input: ({ query: { rows = 'orders', ...query } }) => ({ filter: filterOf(query), rows }),
+    print: ({ filter, scope, rows }) =>
       fileReply({
         type: 'text/csv; charset=utf-8',
-        name: 'orders.csv',
-        content: ({ read }) => orderCsv(read, filter, scope),
+        name: `${rows === 'items' ? 'order-items' : 'orders'}.csv`,
+        content: ({ read }) => orderCsv(read, filter, scope, rows),
       }),
   }),
 ];
