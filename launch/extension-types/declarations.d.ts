@@ -57,7 +57,7 @@ export interface Admission {
     readonly level: string;
 }
 /** A command: the unit of work, in one transaction. */
-export interface Command<In, Out> {
+export interface Command<In, Out, Asked = any> {
     /** Unique, with the extension's name first: `pickup.list`. */
     readonly name: string;
     /** Who may call it: `legacy` is the id that an operation asks for beside that of its resource. */
@@ -73,7 +73,15 @@ export interface Command<In, Out> {
     readonly touches: 'shared' | 'scoped' | 'open';
     /** The codes that it may refuse with: those of the extension's `refusals`. */
     readonly refusals: readonly string[];
-    readonly run: (context: Context, input: In) => Promise<Out> | Out;
+    /**
+     * Asks outside before the transaction, once it is known that the caller may call, for at most ten seconds; `run` gets the answer.
+     * If it throws, the call fails. The transaction may still refuse: what `ask` has done outside then stays.
+     */
+    readonly ask?: (outside: Outside & {
+        /** A setting for all store views, or its default. */
+        setting(path: string): Promise<string>;
+    }, input: In) => Promise<Asked>;
+    readonly run: (context: Context, input: In, asked: Asked) => Promise<Out> | Out;
 }
 /** A refusal, by its code. REST answers the status of its reason: 400, 404, 409, 403, 429. */
 export interface RefusalDeclaration {
@@ -157,6 +165,8 @@ export interface DeclaredRoute {
 }
 /** A cart that is to be shipped; money in the base currency; amounts, quantities and weights in ten-thousandths. */
 export interface ShippingRequest {
+    /** The base currency. */
+    readonly currency: string;
     readonly countryId: string;
     /** 0 for none. */
     readonly regionId: number;
@@ -167,16 +177,39 @@ export interface ShippingRequest {
     readonly qty: number;
     readonly weight: number;
 }
-/** A carrier with one method. Its settings are `carriers/<code>/<name>`. */
+/** What may be used to ask services outside, between the transactions of a call. */
+export interface Outside {
+    /**
+     * A `fetch` with the rules of the store: public addresses with encryption only, no redirects, an answer of at most a megabyte,
+     * the time limit of the question.
+     */
+    fetch(url: string, options?: {
+        readonly method?: string;
+        readonly headers?: Readonly<Record<string, string>>;
+        readonly body?: string;
+    }): Promise<Response>;
+    /** Aborted when the time limit is over. */
+    readonly signal: AbortSignal;
+}
+/** A carrier with one method, which has `price` or `ask`. Its settings are `carriers/<code>/<name>`. */
 export interface Carrier {
     readonly code: string;
     readonly method: string;
     /** The values of its settings that the store does not set: `active`, `title`, `name`, and what only it has. */
     readonly defaults: Readonly<Record<string, string>>;
     /** The price in ten-thousandths; undefined if it does not ship this. */
-    readonly price: (request: ShippingRequest, facts: {
+    readonly price?: (request: ShippingRequest, facts: {
         setting(name: string): string;
     }) => number | undefined;
+    /**
+     * The same for a price that a service outside says. An answer is used for ten minutes for the same request and settings. If it
+     * throws, or does not answer in time, the carrier is not offered, and is asked again after a minute.
+     */
+    readonly ask?: (request: ShippingRequest, outside: Outside & {
+        setting(name: string): string;
+    }) => Promise<number | undefined>;
+    /** How many milliseconds `ask` may take: 3000 by default, at most 10000. */
+    readonly timeLimit?: number;
 }
 /** A way of paying that asks no provider. Its settings are `payment/<code>/<name>`. */
 export interface PaymentMethod {

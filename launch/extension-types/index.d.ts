@@ -5,7 +5,7 @@ export { Type };
 /** Declares an extension: the default export of its module. What is wrong with it is said when it is loaded. */
 export declare function defineExtension(extension: Extension): Extension;
 /** Declares a command: the unit of work, in one transaction, whoever calls it. */
-export declare function command<In, Out>(definition: Command<In, Out>): Command<In, Out>;
+export declare function command<In, Out, Asked = undefined>(definition: Command<In, Out, Asked>): Command<In, Out>;
 /** Everybody may call the command. */
 export declare const everybody: Admission;
 /** Only customers may call the command. */

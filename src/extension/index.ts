@@ -9,6 +9,7 @@ import * as rest from '#interfaces/rest/declare.ts';
 import * as columns from '#platform/storage/columns.ts';
 import * as steps from '#platform/storage/migrations/steps.ts';
 import * as statements from '#platform/storage/statement.ts';
+import { asking } from './asking.ts';
 import type {
   Admission,
   Column,
@@ -33,8 +34,8 @@ export function defineExtension(extension: Extension): Extension {
 }
 
 /** Declares a command: the unit of work, in one transaction, whoever calls it. */
-export function command<In, Out>(definition: Command<In, Out>): Command<In, Out> {
-  return commands.command(definition as never) as never;
+export function command<In, Out, Asked = undefined>(definition: Command<In, Out, Asked>): Command<In, Out> {
+  return commands.command(asking(definition) as never) as never;
 }
 
 /** Everybody may call the command. */

@@ -4,6 +4,7 @@ import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
 import { addExtension, ExtensionError, type LoadedExtension } from '#kernel/extensions.ts';
+import type { Carrier } from './declarations.ts';
 
 /** Where the names of extensions may stand. */
 interface Origins {
@@ -108,8 +109,17 @@ function checked(value: unknown): LoadedExtension {
   const prefix = `${extension.name.replaceAll('-', '_')}_`;
   const foreign = Object.keys((extension.tables as object | undefined) ?? {}).find((name) => !name.startsWith(prefix));
   if (foreign !== undefined) throw new Error(`tables: ${foreign} must begin with ${prefix}`);
+  checkCarriers(extension);
   checkRefusals(extension);
   return extension;
+}
+
+/** A carrier knows its price, or asks for it, within bounds. */
+function checkCarriers({ carriers = [] }: LoadedExtension): void {
+  for (const { code, price, ask, timeLimit = 0 } of carriers as Carrier[]) {
+    if (!price === !ask) throw new Error(`carrier ${code}: it must have price or ask`);
+    if (!(timeLimit >= 0 && timeLimit <= 10_000)) throw new Error(`carrier ${code}: timeLimit is at most 10000`);
+  }
 }
 
 /** Every refusal of a command is declared, and every operation says its fault. */

@@ -152,6 +152,7 @@ const ownSettings = {
   restStrangerBodyLimit: 2 ** 20,
   webhookPrivateAddresses: true,
   paymentPrivateAddresses: true,
+  extensionPrivateAddresses: true,
   loginFailuresPerAccount: 1_000_000,
   loginFailuresPerAddress: 1_000_000,
   slowHashTime: 60_000,

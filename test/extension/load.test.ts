@@ -33,6 +33,14 @@ const faults: Readonly<Record<string, readonly [declaration: string, reason: str
     "{ name: 'pickup', tables: { places: { columns: { id: text() } } } }",
     'tables: places must begin with pickup_',
   ],
+  'a carrier that knows no price': [
+    "{ name: 'pickup', carriers: [{ code: 'a' }] }",
+    'carrier a: it must have price or ask',
+  ],
+  'a carrier that may take too long': [
+    "{ name: 'pickup', carriers: [{ code: 'a', ask: () => 1, timeLimit: 20000 }] }",
+    'carrier a: timeLimit is at most 10000',
+  ],
   'a refusal that is not declared': [
     "{ name: 'pickup', operations: [operation({ resource: { aclId: 'pickup', faults: {} }, v2Name: 'fetch', result: Type.Integer(), arguments: {}, command: fetch, refusals: {} })] }",
     'command pickup.fetch: the refusal pickup_closed is not declared',
@@ -83,7 +91,7 @@ const taken: Readonly<Record<string, readonly [declaration: string, reason: stri
     'refusals: quote_not_found is taken',
   ],
   'a permission': ["{ name: 'pickup', permissions: { 'cart/create': 'Carts.' } }", 'permissions: cart/create is taken'],
-  'a carrier': ["{ name: 'pickup', carriers: [{ code: 'flatrate' }] }", 'carriers: flatrate is taken'],
+  'a carrier': ["{ name: 'pickup', carriers: [{ price: () => 0, code: 'flatrate' }] }", 'carriers: flatrate is taken'],
 };
 
 for (const [title, [declaration, reason]] of Object.entries(taken)) {

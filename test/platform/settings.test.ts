@@ -60,6 +60,7 @@ test('without anything set, every setting is its default', () => {
     optionFileMegabytesPerHour: 200,
     webhookPrivateAddresses: false,
     paymentPrivateAddresses: false,
+    extensionPrivateAddresses: false,
     mailHost: undefined,
     mailPort: 587,
     mailSecurity: 'starttls',

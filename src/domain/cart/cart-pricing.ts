@@ -11,6 +11,7 @@ import {
   type TaxRules,
   taxPlace,
 } from '#domain/pricing/totals/tax-rates.ts';
+import type { OutsideAnswers } from '#domain/shared/outside-answers.ts';
 import { storeConfig } from '#domain/stores/config.ts';
 import { type CurrencyRate, currencyRate, sameCurrency } from '#domain/stores/currencies.ts';
 import type { TaxAlgorithm } from '#domain/stores/rounding.ts';
@@ -33,6 +34,8 @@ export interface PricedBy {
   readonly catalog: CartCatalog;
   readonly taxes: TaxFacts | undefined;
   readonly addresses: AskAddresses;
+  /** What carriers have answered. */
+  readonly answers: OutsideAnswers | undefined;
   /** The payment method to price with, if it is not the stored one. */
   readonly paymentMethod?: string | undefined;
   /** The gift card money that a payment holds, if the cart was paid before it is ordered: exactly that pays. */
@@ -45,7 +48,7 @@ export interface PricedBy {
  */
 export async function loadCartPricing(
   tx: Tx,
-  { cart, catalog, taxes, addresses, paymentMethod, heldGiftCards }: PricedBy,
+  { cart, catalog, taxes, addresses, answers, paymentMethod, heldGiftCards }: PricedBy,
 ): Promise<Pricing> {
   const { quote } = cart;
   const [taxRules, fixedTaxes, promotions, rates, giftCards] = await tx.together(
@@ -55,7 +58,10 @@ export async function loadCartPricing(
         ? loadFixedTaxes(tx, cart, catalog, placeOfCart(cart, taxes), taxes.setting)
         : undefined,
     () => loadCartPromotions(tx, cart, catalog, addresses, paymentMethod),
-    () => (quote.shipping_method === null ? undefined : loadCartRates(tx, { cart, catalog, addresses })),
+    () => {
+      const { shipping_method: only } = quote;
+      return only === null ? undefined : loadCartRates(tx, { cart, catalog, addresses, answers }, only);
+    },
     () => (quote.gift_cards === null ? undefined : loadGiftCards(tx, cart, catalog, heldGiftCards)),
   );
   return {
@@ -68,14 +74,15 @@ export async function loadCartPricing(
   };
 }
 
-/** The shipping methods for a cart, after its lines are priced; at most three queries. */
+/** The shipping methods for a cart, or `only` one, after its lines are priced; at most three queries. */
 export async function loadCartRates(
   tx: Tx,
-  { cart, catalog, addresses: ask }: Pick<PricedBy, 'cart' | 'catalog' | 'addresses'>,
+  { cart, catalog, addresses: ask, answers }: Pick<PricedBy, 'cart' | 'catalog' | 'addresses' | 'answers'>,
+  only?: string,
 ): Promise<(money: Money) => ShippingRate[]> {
   const { quote } = cart;
   const [settings, addresses] = await tx.together(() => loadShipping(tx, quote.store_id, quote.website_id), ask);
-  return cartRates(settings, cart, catalog, addresses);
+  return cartRates(settings, cart, catalog, addresses, { answers, only });
 }
 
 /**

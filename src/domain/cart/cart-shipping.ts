@@ -1,5 +1,5 @@
 import type { ShippingRate, ShippingRequest } from '#domain/pricing/shipping/carrier.ts';
-import { type ShippingSettings, shippingRates } from '#domain/pricing/shipping/rates.ts';
+import { type Asking, type ShippingSettings, shippingRates } from '#domain/pricing/shipping/rates.ts';
 import type { Money, ShippingChoice } from '#domain/pricing/totals/money.ts';
 import { multiplyDecimals, unit } from '#kernel/decimal.ts';
 import type { AddressRows } from './cart-addresses.ts';
@@ -17,15 +17,17 @@ export function cartRates(
   cart: Cart,
   catalog: CartCatalog,
   addresses: AddressRows,
+  asking: Asking,
 ): (money: Money) => ShippingRate[] {
   const place = addresses.find(({ address_type }) => address_type === 'shipping');
   if (!place?.country_id || isVirtualCart(cart) || cart.lines.length === 0) return () => [];
   const destination = {
+    currency: cart.quote.base_currency_code ?? '',
     countryId: place.country_id,
     regionId: place.region_id ?? 0,
     postcode: place.postcode?.trim() ?? '',
   };
-  return (money) => shippingRates(settings, { ...destination, ...packageOf(cart, catalog, money) });
+  return (money) => shippingRates(settings, { ...destination, ...packageOf(cart, catalog, money) }, asking);
 }
 
 /**
@@ -50,7 +52,7 @@ function packageOf(
   cart: Cart,
   catalog: CartCatalog,
   money: Money,
-): Omit<ShippingRequest, 'countryId' | 'regionId' | 'postcode'> {
+): Omit<ShippingRequest, 'currency' | 'countryId' | 'regionId' | 'postcode'> {
   const sums = { qty: 0, weight: 0, virtualValue: 0 };
   const free = { qty: 0, lineQty: 0, weight: 0, value: 0 };
   for (const [owner, line] of ownLines(cart).entries()) {

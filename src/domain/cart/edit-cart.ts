@@ -4,6 +4,7 @@ import type { GiftCardTaken } from '#domain/payments/gift-cards/change-card.ts';
 import type { PriceRule } from '#domain/pricing/promotions/rule.ts';
 import type { TaxRules } from '#domain/pricing/totals/tax-rates.ts';
 import type { Context } from '#domain/shared/command.ts';
+import type { OutsideAnswers } from '#domain/shared/outside-answers.ts';
 import { CartProblem } from '#domain/shared/refusals/cart-problem.ts';
 import type { RefusalCode } from '#domain/shared/refusals/index.ts';
 import type { CurrencyRate } from '#domain/stores/currencies.ts';
@@ -36,6 +37,8 @@ export interface OpenCart {
   /** Undefined if the store taxes nothing. */
   readonly taxes: TaxFacts | undefined;
   readonly addresses: AskAddresses;
+  /** What carriers have answered. */
+  readonly answers: OutsideAnswers | undefined;
   /** The payment method to price with, if it is not the stored one. */
   readonly paymentMethod?: string | undefined;
   /** The gift card money that a payment holds, if the cart was paid before it is ordered: exactly that pays. */
@@ -93,7 +96,7 @@ async function storedCartAtOnce(tx: Tx, quoteId: number, asked: ReturnType<typeo
  * refuses `outside_bounds`. `coming` are the products of lines that come from another cart.
  */
 export async function openCart(
-  { tx, principal, now }: Pick<Context, 'tx' | 'principal' | 'now'>,
+  { tx, principal, now, answers }: Pick<Context, 'tx' | 'principal' | 'now' | 'answers'>,
   found: QuoteInStore,
   { rows, chosen, addresses, paymentMethod, stock }: StoredCart,
   items: RequestedProducts,
@@ -114,7 +117,7 @@ export async function openCart(
   await requireProductsInScope(tx, principal.scope, parts);
   const files = await requestedFiles(tx, quote.quote_id, items, products);
   const loaded = cartOf(found, rows, chosen);
-  return { loaded, cart: loaded.cart, catalog: { ...products, files }, taxes, addresses, paymentMethod };
+  return { loaded, cart: loaded.cart, catalog: { ...products, files }, taxes, addresses, answers, paymentMethod };
 }
 
 /** The problem of an item, or those of its members, if any; or a function that checks it when all items are done. */

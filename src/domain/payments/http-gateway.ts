@@ -1,5 +1,5 @@
 import { formatDecimalShort, roundDecimal } from '#kernel/decimal.ts';
-import { postAndRead } from '#platform/http-out/post.ts';
+import { requestAndRead } from '#platform/http-out/post.ts';
 import { signedHeaders } from '#platform/http-out/signed-headers.ts';
 import type { Gateway, GatewayAnswer, GatewayNetwork } from './gateway.ts';
 
@@ -24,7 +24,7 @@ export function httpGateway(setting: (name: string) => string, { allowsPrivate, 
     };
     const timeoutMs = Number(setting('timeout')) * 1000;
     const sent = { url: `${base}/${action}`, headers, body, allowsPrivate, timeoutMs };
-    const answer = await postAndRead(sent, longestAnswer);
+    const answer = await requestAndRead(sent, longestAnswer);
     if (answer.status < 200 || answer.status > 299) throw new Error(`the gateway answered ${answer.status}`);
     return readAnswer(answer.body);
   };

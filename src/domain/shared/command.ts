@@ -9,6 +9,7 @@ import type { BlobStore } from '#platform/storage/blobs/blob-store.ts';
 import type { Engine, Tx } from '#platform/storage/engine.ts';
 import type { MaybePromise } from '#platform/storage/maybe-promise.ts';
 import type { Inspection } from './inspection.ts';
+import type { OutsideAnswers } from './outside-answers.ts';
 import type { RestPermission } from './permissions/rest-permissions.ts';
 import type { AnywhereCode, RefusalCode } from './refusals/index.ts';
 
@@ -30,6 +31,8 @@ export interface DomainSettings {
   readonly webhookPrivateAddresses: boolean;
   /** Allows payment providers at private addresses, and without encryption. */
   readonly paymentPrivateAddresses: boolean;
+  /** Allows extensions to ask private addresses, and some without encryption. */
+  readonly extensionPrivateAddresses: boolean;
   /** Shows password hashes to API users who may read customers (soap-catalog 6, K24). */
   readonly showPasswordHashes: boolean;
   /** Whether visitors may make an account. */
@@ -89,6 +92,8 @@ export interface Context<R extends RefusalCode = never> {
   readonly settings: DomainSettings;
   /** Makes a refusal: `throw fail('quote_not_found')`. */
   readonly fail: Fail<R | AnywhereCode>;
+  /** What services outside have answered; absent where nobody asks them. */
+  readonly answers?: OutsideAnswers;
   /**
    * Runs an effect after the commit, and only then. If the effect fails, this is reported, and the call has succeeded.
    */

@@ -5,6 +5,7 @@ import { Refusal } from '#kernel/refusal.ts';
 import { requireUnbound } from '#kernel/scope.ts';
 import type { Engine, Tx, Until } from '#platform/storage/engine.ts';
 import { type Command, type Context, type DomainSettings, isUnfinished, type Outside } from './command.ts';
+import { createAnswers, type OutsideAnswers, type WithAnswers } from './outside-answers.ts';
 import { fail, type RefusalCode } from './refusals/index.ts';
 
 /** Who makes a call, for the record of what it changes. */
@@ -73,13 +74,19 @@ export type Execute = <R extends RefusalCode, In, Out, Answer>(call: Call<R, In,
  * with whatever was thrown, and then nothing is left behind.
  */
 export function createExecute(parts: ExecuteParts): Execute {
+  const { now, settings } = parts;
+  const answersOf = createAnswers({
+    now,
+    allowsPrivate: settings.extensionPrivateAddresses,
+    report: (error) => parts.report({ operation: 'asking outside', error }),
+  });
   return async (call) => {
     const start = performance.now();
     const { style, operation, requestId } = call;
     const seen: Seen = { userId: undefined };
     let outcome = 'ok';
     try {
-      return await carryOut(parts, call, seen);
+      return await carryOut(parts, call, seen, answersOf());
     } catch (error) {
       outcome = call.outcomeOf(error);
       throw error;
@@ -123,13 +130,17 @@ interface Step<In, Answer> {
   readonly woken: readonly string[];
 }
 
-/** The steps of a call in a transaction, in their order. A transaction may run again from the start. */
+/**
+ * The steps of a call in a transaction, in their order. A transaction may run again from the start: also after what it needs
+ * was asked outside.
+ */
 async function inTransaction<R extends RefusalCode, In, Out, Answer>(
   { now: clock, settings, settle }: ExecuteParts,
   call: Call<R, In, Out, Answer>,
   seen: Seen,
   part: Part,
   tx: Tx,
+  answers: OutsideAnswers,
 ): Promise<Step<In, Answer>> {
   const { command } = call;
   const isWrite = command.effect === 'write';
@@ -138,7 +149,7 @@ async function inTransaction<R extends RefusalCode, In, Out, Answer>(
   // Who calls, and whether that is allowed.
   const principal = part.name === 'rest' ? part.principal : await admit(call, seen, tx, now);
   const afterCommit = (effect: Effect): void => void effects.push(effect);
-  const context: Context<R> = { tx, principal, now, settings, fail, afterCommit };
+  const context: Context<R> = { tx, principal, now, settings, fail, answers, afterCommit };
   // The input of the command.
   const input = await call.decode(context);
   // Its turn: earlier calls with the same key, in a shared transaction, come first.
@@ -194,6 +205,7 @@ async function carryOut<R extends RefusalCode, In, Out, Answer>(
   parts: ExecuteParts,
   call: Call<R, In, Out, Answer>,
   seen: Seen,
+  withAnswers: WithAnswers,
 ): Promise<Answer> {
   const { engine, outside } = parts;
   const { effect, key, prepare, finish } = call.command;
@@ -201,7 +213,9 @@ async function carryOut<R extends RefusalCode, In, Out, Answer>(
   // A request to an outside service between two halves must not be forgotten, so the first half must be durable.
   const until = finish ? 'durable' : (call.until ?? 'durable');
 
-  const look = prepare && (await engine.read((tx) => inTransaction(parts, call, seen, { name: 'look' }, tx)));
+  const inPart = (part: Part, answers: OutsideAnswers) => (tx: Tx) =>
+    inTransaction(parts, call, seen, part, tx, answers);
+  const look = prepare && (await withAnswers((answers) => engine.read(inPart({ name: 'look' }, answers))));
   if (look?.early) return look.early.answer;
   const prepared =
     look?.checked === undefined ? undefined : await prepare?.make(outside(), look.input, look.checked, fail);
@@ -209,10 +223,12 @@ async function carryOut<R extends RefusalCode, In, Out, Answer>(
     if (prepared !== undefined) await quietly(parts, call, async (then) => prepare?.discard(then, prepared));
   };
 
-  const work = (tx: Tx) => inTransaction(parts, call, seen, { name: 'whole', prepared }, tx);
   let first: Step<In, Answer>;
   try {
-    first = await (effect === 'read' ? engine.read(work) : engine.write(work, sharing, until));
+    first = await withAnswers((answers) => {
+      const work = inPart({ name: 'whole', prepared }, answers);
+      return effect === 'read' ? engine.read(work) : engine.write(work, sharing, until);
+    });
   } catch (error) {
     await discard();
     throw error;
@@ -231,7 +247,7 @@ async function carryOut<R extends RefusalCode, In, Out, Answer>(
   const rest: Part = { name: 'rest', principal, left: half.left, asked };
   let second: Step<In, Answer>;
   try {
-    second = await engine.write((tx) => inTransaction(parts, call, seen, rest, tx), sharing);
+    second = await withAnswers((answers) => engine.write(inPart(rest, answers), sharing));
   } catch (error) {
     if (error instanceof Refusal) await quietly(parts, call, (then) => finish.discard(then, half.left, asked));
     throw error;

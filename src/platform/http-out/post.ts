@@ -1,5 +1,5 @@
 import { lookup } from 'node:dns';
-import type { ClientRequest, IncomingMessage } from 'node:http';
+import type { ClientRequest, IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import { isIP, type LookupFunction } from 'node:net';
 import { collectBytes } from '../http/collect-bytes.ts';
 import { isPublicAddress } from './addresses.ts';
@@ -11,6 +11,8 @@ const { request: requestSecure } = process.getBuiltinModule('node:https');
 /** A text for an address that somebody else chose. */
 export interface OutgoingPost {
   readonly url: string;
+  /** POST by default. */
+  readonly method?: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;
   /** Whether it may go to private addresses, and without encryption. */
@@ -35,11 +37,12 @@ export function post(sent: OutgoingPost): Promise<number> {
 /** An answer with its whole body. */
 export interface ReadAnswer {
   readonly status: number;
+  readonly headers: IncomingHttpHeaders;
   readonly body: string;
 }
 
 /** As `post`, but reads the answer; an answer of more than `mostBytes` is refused. */
-export function postAndRead(sent: OutgoingPost, mostBytes: number): Promise<ReadAnswer> {
+export function requestAndRead(sent: OutgoingPost, mostBytes: number): Promise<ReadAnswer> {
   return exchange(sent, (response, resolve, reject, request) => {
     const body = collectBytes();
     response.on('data', (chunk: Buffer) => {
@@ -48,7 +51,7 @@ export function postAndRead(sent: OutgoingPost, mostBytes: number): Promise<Read
     });
     response.on('error', reject);
     response.on('end', () => {
-      resolve({ status: response.statusCode ?? 0, body: body.take().toString() });
+      resolve({ status: response.statusCode ?? 0, headers: response.headers, body: body.take().toString() });
       request.destroy();
     });
   });
@@ -62,14 +65,14 @@ type OnResponse<T> = (
 ) => void;
 
 function exchange<T>(sent: OutgoingPost, onResponse: OnResponse<T>): Promise<T> {
-  const { url, headers, body, allowsPrivate, timeoutMs, signal } = sent;
+  const { url, method = 'POST', headers, body, allowsPrivate, timeoutMs, signal } = sent;
   const problem = postUrlProblem(url, allowsPrivate);
   if (problem) return Promise.reject(new Error(problem));
   const target = new URL(url);
   const { promise, resolve, reject } = Promise.withResolvers<T>();
   const request = (target.protocol === 'https:' ? requestSecure : requestPlain)(target, {
-    method: 'POST',
-    headers: { ...headers, 'Content-Length': Buffer.byteLength(body) },
+    method,
+    headers: { ...headers, ...(body === '' && method === 'GET' ? {} : { 'Content-Length': Buffer.byteLength(body) }) },
     agent: false,
     signal: AbortSignal.any([...(signal ? [signal] : []), AbortSignal.timeout(timeoutMs)]),
     ...(!allowsPrivate && { lookup: publicLookup }),

@@ -190,6 +190,11 @@ export const settingDeclarations = {
     false,
     'Allows payment gateways on this machine and in private networks, and at addresses without encryption',
   ),
+  extensionPrivateAddresses: setting(
+    boolean,
+    false,
+    'Allows extensions to ask addresses of this machine and of private networks, and addresses without encryption',
+  ),
   homePage: setting(
     boolean,
     true,

@@ -1,11 +1,15 @@
 // domain/pricing/shipping/: the costs of shipping: a carrier is a function from the facts of a cart and its
 // settings to rates; rates.ts asks all of them, load.ts reads what they need.
 
+import type { AskedOutside } from '#domain/shared/outside-answers.ts';
+
 /**
  * The request to carriers; money in the base currency, amounts, quantities and weights in ten-thousandths (soap-sales
  * 11.2).
  */
 export interface ShippingRequest {
+  /** The base currency. */
+  readonly currency: string;
   readonly countryId: string;
   /** 0 for none. */
   readonly regionId: number;
@@ -64,12 +68,21 @@ export interface CarrierFacts {
   readonly tableRates: readonly TableRate[];
 }
 
-/** A carrier. */
+/** What a carrier may use to ask outside. */
+export interface CarrierOutside extends AskedOutside {
+  readonly setting: CarrierFacts['setting'];
+}
+
+/** A carrier: it has `price`, or `ask`. */
 export interface Carrier {
   readonly code: string;
   readonly method: string;
   /** The values of its settings that the store does not set. */
   readonly defaults: Readonly<Record<string, string>>;
   /** The price; undefined if it does not ship this. */
-  readonly price: (request: ShippingRequest, facts: CarrierFacts) => number | undefined;
+  readonly price?: (request: ShippingRequest, facts: CarrierFacts) => number | undefined;
+  /** The price, asked outside between the transactions of a call (`outside-answers.ts`); without an answer it is not offered. */
+  readonly ask?: (request: ShippingRequest, outside: CarrierOutside) => Promise<number | undefined>;
+  /** How many milliseconds it may take to answer; 3000 by default. */
+  readonly timeLimit?: number;
 }

@@ -1,3 +1,4 @@
+import { noAnswers, type OutsideAnswers, type Question } from '#domain/shared/outside-answers.ts';
 import { roundDecimal } from '#kernel/decimal.ts';
 import { extendedList } from '#kernel/extensions.ts';
 import type { Carrier, ShippingRate, ShippingRequest, TableRate } from './carrier.ts';
@@ -31,31 +32,86 @@ export function carrierSetting(
 
 const unavailable = 'This shipping method is not available here.';
 
+/** How the carriers of a cart are asked. */
+export interface Asking {
+  /** What they have answered outside; without it those that ask outside are not offered. */
+  readonly answers: OutsideAnswers | undefined;
+  /** Only the method of this code. */
+  readonly only?: string | undefined;
+}
+
 /**
  * The shipping methods that a store offers for a cart (soap-sales 3.4): ordered by carrier, then by price, which is in
  * whole cents. A carrier that does not ship there is left out, or has an entry with the reason if its settings say so.
  */
-export function shippingRates(settings: ShippingSettings, request: ShippingRequest): ShippingRate[] {
-  const offers = carriers.flatMap((carrier) => {
-    const setting = (name: string): string => carrierSetting(settings, carrier, name);
-    if (setting('active') !== '1') return [];
-    const rate = rateOf(carrier, request, settings, setting);
-    return rate ? [{ rate, order: Number(setting('sort_order')) || 0 }] : [];
+export function shippingRates(
+  settings: ShippingSettings,
+  request: ShippingRequest,
+  { answers, only }: Asking,
+): ShippingRate[] {
+  const active = carriers
+    .filter(({ code, method }) => only === undefined || only === `${code}_${method}`)
+    .map((carrier): ActiveCarrier => ({ carrier, setting: (name) => carrierSetting(settings, carrier, name) }))
+    .filter(({ setting }) => setting('active') === '1');
+  const prices = pricesOf(settings, request, active, answers ?? noAnswers);
+  const offers = active.flatMap((each, index) => {
+    const rate = rateOf(each, prices[index]);
+    return rate ? [{ rate, order: Number(each.setting('sort_order')) || 0 }] : [];
   });
   return offers.sort((a, b) => a.order - b.order).map(({ rate }) => rate);
 }
 
-function rateOf(
-  carrier: Carrier,
+interface ActiveCarrier {
+  readonly carrier: Carrier;
+  readonly setting: (name: string) => string;
+}
+
+/** The price of each carrier; all that ask outside are asked together. */
+function pricesOf(
+  settings: ShippingSettings,
   request: ShippingRequest,
-  { tableRates }: ShippingSettings,
-  setting: (name: string) => string,
+  active: readonly ActiveCarrier[],
+  answers: OutsideAnswers,
+): readonly (number | undefined)[] {
+  const { tableRates } = settings;
+  const asked = active.filter(({ carrier, setting }) => carrier.ask && shipsTo(request, setting));
+  const answered = asked.length === 0 ? [] : answers.get(asked.map((each) => questionOf(settings, request, each)));
+  return active.map((each) => {
+    const { carrier, setting } = each;
+    if (carrier.ask) return answered[asked.indexOf(each)] as number | undefined;
+    return shipsTo(request, setting) ? carrier.price?.(request, { setting, tableRates }) : undefined;
+  });
+}
+
+const shipsTo = ({ countryId }: ShippingRequest, setting: ActiveCarrier['setting']): boolean =>
+  setting('sallowspecific') !== '1' || setting('specificcountry').split(',').includes(countryId);
+
+/** What a carrier is asked outside: another question if the cart, the place or its settings are others. */
+function questionOf(
+  { config }: ShippingSettings,
+  request: ShippingRequest,
+  { carrier, setting }: ActiveCarrier,
+): Question {
+  const { code, ask, timeLimit = 3000 } = carrier;
+  const own = [...config].filter(([path]) => path.startsWith(`carriers/${code}/`));
+  return {
+    key: JSON.stringify([code, own, request]),
+    timeLimitMs: timeLimit,
+    async ask(outside) {
+      const price = await ask?.(request, { ...outside, setting });
+      if (price !== undefined && !(Number.isSafeInteger(price) && price >= 0)) {
+        throw new Error(`carrier ${code}: ${price} is no price in ten-thousandths`);
+      }
+      return price;
+    },
+  };
+}
+
+function rateOf(
+  { carrier: { code, method }, setting }: ActiveCarrier,
+  price: number | undefined,
 ): ShippingRate | undefined {
-  const { code, method } = carrier;
   const named = { carrier: code, carrierTitle: setting('title') };
-  const isAllowed =
-    setting('sallowspecific') !== '1' || setting('specificcountry').split(',').includes(request.countryId);
-  const price = isAllowed ? carrier.price(request, { setting, tableRates }) : undefined;
   if (price !== undefined) {
     return { ...named, code: `${code}_${method}`, method, methodTitle: setting('name'), price: roundDecimal(price, 2) };
   }

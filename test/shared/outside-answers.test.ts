@@ -1,0 +1,56 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { createAnswers, noAnswers, type Question } from '../../src/domain/shared/outside-answers.ts';
+
+const question = (key: string, ask: Question['ask']): Question => ({ key, timeLimitMs: 20, ask });
+
+function asking() {
+  const clock = { now: 0 };
+  const reported: string[] = [];
+  const report = (error: unknown): void => void reported.push(String(error));
+  return { clock, reported, callOf: createAnswers({ now: () => clock.now, allowsPrivate: false, report }) };
+}
+
+test('work ends with its open questions, and runs again with their answers', async () => {
+  const { callOf, clock } = asking();
+  let [runs, asks] = [0, 0];
+  const price = question('price', async () => ++asks);
+  const both = callOf()(async (answers) => {
+    runs++;
+    return [...answers.get([price]), ...answers.get([question('name', async () => 'A')])];
+  });
+  assert.deepEqual([await both, runs, asks], [[1, 'A'], 3, 1]);
+  const call = callOf();
+  const again = () => call(async (answers) => answers.get([price]));
+  assert.deepEqual(await again(), [1]);
+  clock.now = 10 * 60_000;
+  assert.deepEqual(await again(), [1], 'a call does not change its mind');
+  assert.deepEqual(await callOf()(async (answers) => answers.get([price])), [2]);
+});
+
+test('calls that ask the same at once ask it once', async () => {
+  const { callOf } = asking();
+  let asks = 0;
+  const price = question('price', async () => ++asks);
+  const ask = () => callOf()(async (answers) => answers.get([price]));
+  assert.deepEqual(await Promise.all([ask(), ask()]), [[1], [1]]);
+});
+
+test('who is silent, fails, or is never done asking has no answer', async () => {
+  const { callOf, reported } = asking();
+  const silent = question('silent', () => new Promise(() => {}));
+  const failing = question('failing', async () => Promise.reject(new Error('broken')));
+  assert.deepEqual(await callOf()(async (answers) => answers.get([silent, failing])), [undefined, undefined]);
+  assert.deepEqual(reported, ['Error: broken', 'Error: no answer in 20 ms']);
+  let turn = 0;
+  const endless = callOf()(async (answers) => answers.get([question(`${++turn}`, async () => turn)]));
+  assert.deepEqual([await endless, turn], [[undefined], 6]);
+  assert.deepEqual(noAnswers.get([failing]), [undefined]);
+});
+
+test('what is thrown otherwise is thrown on', async () => {
+  await assert.rejects(
+    asking().callOf()(() => Promise.reject(new Error('refused'))),
+    { message: 'refused' },
+  );
+});
