@@ -124,9 +124,8 @@ for (const { resource, operations } of registry.resources) {
           }
         };
         const places = placesOf(operation);
-        // An operation with many places gets a third of the texts at each place, but all of them on both engines
-        // together.
-        const step = Math.min(3, places.length);
+        // Each place gets another part of the texts, so an operation with many places gets all of them.
+        const step = Math.min(10, places.length);
         for (const [index, place] of places.entries()) {
           const texts = hostileTexts.filter((_, position) => (position + index) % step === 0);
           if (isRemoval) for (const text of texts) await attack(place, text);
