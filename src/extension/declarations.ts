@@ -98,7 +98,7 @@ export interface Command<In, Out, Asked = any> {
   readonly run: (context: Context, input: In, asked: Asked) => Promise<Out> | Out;
 }
 
-/** A refusal, by its code. REST answers the status of its reason: 400, 404, 409, 403, 429. */
+/** A refusal, by its code. REST answers the status of its reason: 422, 404, 409, 403, 429. */
 export interface RefusalDeclaration {
   readonly reason: 'invalid' | 'not_found' | 'conflict' | 'forbidden' | 'too_many';
   readonly meaning: string;
@@ -223,13 +223,22 @@ export interface Outside {
 }
 
 /** A carrier with one method, which has `price` or `ask`. Its settings are `carriers/<code>/<name>`. */
-export interface Carrier {
+// biome-ignore lint/suspicious/noExplicitAny: only the carrier itself knows its facts
+export interface Carrier<Facts = any> {
   readonly code: string;
   readonly method: string;
   /** The values of its settings that the store does not set: `active`, `title`, `name`, and what only it has. */
   readonly defaults: Readonly<Record<string, string>>;
   /** The price in ten-thousandths; undefined if it does not ship this. */
-  readonly price?: (request: ShippingRequest, facts: { setting(name: string): string }) => number | undefined;
+  readonly price?: (
+    request: ShippingRequest,
+    known: { setting(name: string): string; readonly facts: Facts },
+  ) => number | undefined;
+  /** Reads what `price` depends on besides: it gets that as `facts`. */
+  readonly load?: (
+    tx: Transaction,
+    place: { readonly storeId: number; readonly websiteId: number; setting(name: string): string },
+  ) => Promise<Facts>;
   /**
    * The same for a price that a service outside says. An answer is used for ten minutes for the same request and settings. If it
    * throws, or does not answer in time, the carrier is not offered, and is asked again after a minute.
@@ -240,6 +249,14 @@ export interface Carrier {
   ) => Promise<number | undefined>;
   /** How many milliseconds `ask` may take: 3000 by default, at most 10000. */
   readonly timeLimit?: number;
+}
+
+/** A carrier of tracking numbers. */
+export interface Tracker {
+  readonly code: string;
+  readonly title: string;
+  /** The page that shows where the parcel of a number is. */
+  readonly url?: (trackNumber: string) => string;
 }
 
 /** A way of paying that asks no provider. Its settings are `payment/<code>/<name>`. */
@@ -320,6 +337,7 @@ export interface Extension {
   /** Groups of its routes in the documentation, with a text each. */
   readonly tags?: Readonly<Record<string, string>>;
   readonly carriers?: readonly Carrier[];
+  readonly trackers?: readonly Tracker[];
   readonly payments?: readonly PaymentMethod[];
   readonly tables?: Readonly<Record<string, Table>>;
   readonly migrations?: readonly Migration[];

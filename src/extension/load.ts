@@ -84,6 +84,7 @@ const parts: Readonly<Record<string, 'list' | 'table'>> = {
   routes: 'list',
   tags: 'table',
   carriers: 'list',
+  trackers: 'list',
   payments: 'list',
   tables: 'table',
   migrations: 'list',

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { ShippingRequest, TableRate } from '../../../src/domain/pricing/shipping/carrier.ts';
+import type { ShippingRequest } from '../../../src/domain/pricing/shipping/carrier.ts';
 import { shippingRates } from '../../../src/domain/pricing/shipping/rates.ts';
+import type { TableRate } from '../../../src/domain/pricing/shipping/table-rate.ts';
 
 const request: ShippingRequest = {
   currency: 'USD',
@@ -16,7 +17,11 @@ const prices = (
   tableRates: readonly TableRate[] = [],
 ) => {
   const config = new Map(Object.entries(settings).map(([name, value]) => [`carriers/${name}`, value]));
-  const found = shippingRates({ config, tableRates }, { ...request, ...more }, { answers: undefined });
+  const found = shippingRates(
+    { config, facts: new Map([['tablerate', tableRates]]) },
+    { ...request, ...more },
+    { answers: undefined },
+  );
   return Object.fromEntries(found.map(({ carrier, price }) => [carrier, price / 100]));
 };
 

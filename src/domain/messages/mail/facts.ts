@@ -76,7 +76,7 @@ export interface FactsOf {
   readonly shipment: {
     readonly order: OrderMailFacts;
     readonly document: DocumentFacts;
-    readonly tracks: readonly { readonly title: string; readonly number: string }[];
+    readonly tracks: readonly { readonly title: string; readonly number: string; readonly url: string | null }[];
   };
   readonly credit_memo: { readonly order: OrderMailFacts; readonly document: Priced };
   readonly order_comment: { readonly order: OrderMailFacts };

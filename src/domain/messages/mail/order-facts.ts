@@ -1,3 +1,4 @@
+import { trackingUrl } from '#domain/orders/carriers.ts';
 import { chosenOptions, readProductOptions } from '#domain/orders/chosen-options.ts';
 import { creditmemos, type DocumentKind, invoices, shipments } from '#domain/orders/document-kinds.ts';
 import { type DocumentRecord, documentRecords } from '#domain/orders/document-records.ts';
@@ -88,6 +89,7 @@ export async function shipmentFacts(reader: FactReader, shipmentId: number, comm
     tracks: tracks.map(({ title, carrier_code, track_number }) => ({
       title: title || carrier_code || '',
       number: track_number ?? '',
+      url: trackingUrl(carrier_code, track_number) ?? null,
     })),
   };
 }

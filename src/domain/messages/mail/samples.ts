@@ -58,7 +58,7 @@ export const samples: FactsOf = {
   shipment: {
     order: { ...order, comment },
     document: { number: '100000009', lines: lines.map((line) => ({ ...line, amount: null })) },
-    tracks: [{ title: 'United Parcel Service', number: '1Z 999 AA1 0123456784' }],
+    tracks: [{ title: 'United Parcel Service', number: '1Z 999 AA1 0123456784', url: null }],
   },
   credit_memo: { order, document: { ...document, totals: { ...totals, adjustmentFee: '$2.00' } } },
   order_comment: { order: { ...order, comment } },

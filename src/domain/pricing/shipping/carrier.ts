@@ -2,6 +2,7 @@
 // settings to rates; rates.ts asks all of them, load.ts reads what they need.
 
 import type { AskedOutside } from '#domain/shared/outside-answers.ts';
+import type { Tx } from '#platform/storage/engine.ts';
 
 /**
  * The request to carriers; money in the base currency, amounts, quantities and weights in ten-thousandths (soap-sales
@@ -49,23 +50,19 @@ export interface ShippingRate {
   readonly error?: string;
 }
 
-/** A row of the table of rates, for the website and the condition that the store has chosen. */
-export interface TableRate {
-  /** `0` for every country. */
-  readonly countryId: string;
-  /** 0 for every region. */
-  readonly regionId: number;
-  /** `*` or empty for every postcode; or the beginning of one, followed by `*`. */
-  readonly postcode: string;
-  readonly conditionValue: number;
-  readonly price: number;
-}
-
 /** The data that a carrier uses besides the request. */
 export interface CarrierFacts {
   /** A setting of the carrier, or its default. */
   readonly setting: (name: string) => string;
-  readonly tableRates: readonly TableRate[];
+  /** What its `load` has read. */
+  readonly facts: unknown;
+}
+
+/** Where a carrier's price is asked for. */
+export interface CarrierPlace {
+  readonly storeId: number;
+  readonly websiteId: number;
+  readonly setting: CarrierFacts['setting'];
 }
 
 /** What a carrier may use to ask outside. */
@@ -79,6 +76,8 @@ export interface Carrier {
   readonly method: string;
   /** The values of its settings that the store does not set. */
   readonly defaults: Readonly<Record<string, string>>;
+  /** Reads what its price depends on besides the request and its settings. */
+  readonly load?: (tx: Tx, place: CarrierPlace) => Promise<unknown>;
   /** The price; undefined if it does not ship this. */
   readonly price?: (request: ShippingRequest, facts: CarrierFacts) => number | undefined;
   /** The price, asked outside between the transactions of a call (`outside-answers.ts`); without an answer it is not offered. */

@@ -1,7 +1,7 @@
 import { noAnswers, type OutsideAnswers, type Question } from '#domain/shared/outside-answers.ts';
 import { roundDecimal } from '#kernel/decimal.ts';
 import { extendedList } from '#kernel/extensions.ts';
-import type { Carrier, ShippingRate, ShippingRequest, TableRate } from './carrier.ts';
+import type { Carrier, ShippingRate, ShippingRequest } from './carrier.ts';
 import { flatRate } from './flat-rate.ts';
 import { freeShippingCarrier } from './free-shipping.ts';
 import { tableRate } from './table-rate.ts';
@@ -17,7 +17,8 @@ export const carriers: readonly Carrier[] = extendedList(
 export interface ShippingSettings {
   /** By path (`carriers/flatrate/price`). */
   readonly config: ReadonlyMap<string, string | null>;
-  readonly tableRates: readonly TableRate[];
+  /** What carriers have loaded, by code. */
+  readonly facts: ReadonlyMap<string, unknown>;
 }
 
 /** A setting of a carrier, or its default. */
@@ -73,13 +74,14 @@ function pricesOf(
   active: readonly ActiveCarrier[],
   answers: OutsideAnswers,
 ): readonly (number | undefined)[] {
-  const { tableRates } = settings;
   const asked = active.filter(({ carrier, setting }) => carrier.ask && shipsTo(request, setting));
   const answered = asked.length === 0 ? [] : answers.get(asked.map((each) => questionOf(settings, request, each)));
   return active.map((each) => {
     const { carrier, setting } = each;
     if (carrier.ask) return answered[asked.indexOf(each)] as number | undefined;
-    return shipsTo(request, setting) ? carrier.price?.(request, { setting, tableRates }) : undefined;
+    return shipsTo(request, setting)
+      ? carrier.price?.(request, { setting, facts: settings.facts.get(carrier.code) })
+      : undefined;
   });
 }
 

@@ -1,4 +1,5 @@
 import { Type } from 'typebox';
+import { trackingUrl } from '#domain/orders/carriers.ts';
 import type { OrderViewer } from '#domain/orders/commands/read-orders.ts';
 import type {
   CreditmemoRecord,
@@ -25,7 +26,15 @@ const documentComment = named('DocumentComment', Type.Object(commentFields.prope
 /** A tracking number. */
 const track = named(
   'ShipmentTrack',
-  Type.Unsafe<RowResource>(Type.Object({ ...trackFields.properties, ...extensionAttributes })),
+  Type.Unsafe<RowResource>(
+    Type.Object({
+      ...trackFields.properties,
+      url: Type.Optional(
+        Type.String({ description: 'The page that shows where the parcel is, if its carrier has one' }),
+      ),
+      ...extensionAttributes,
+    }),
+  ),
 );
 
 const shared = {
@@ -105,7 +114,10 @@ function showAll<Row extends object, Item extends object, Comment extends { read
 
 /** A shipment as the caller sees it: buyers see only the comments that are meant for them. */
 export function showShipment(record: ShipmentRecord, viewer: OrderViewer): RowResource {
-  const tracks = record.tracks.map((parcel) => withExtensions(trackFields.show(parcel), parcel, viewer === 'office'));
+  const tracks = record.tracks.map((parcel) => {
+    const url = trackingUrl(parcel.carrier_code, parcel.track_number);
+    return withExtensions({ ...trackFields.show(parcel), ...(url && { url }) }, parcel, viewer === 'office');
+  });
   return { ...showAll(shipmentFields, parcelLineFields, record, viewer), tracks };
 }
 
