@@ -44,9 +44,10 @@ export function App() {
     };
   }, []);
 
-  if (path === 'welcome') {
+  if (path === 'welcome' || path === 'first') {
     return (
       <Welcome
+        isFirst={path === 'first'}
         onDone={(who) => {
           enter(who);
           go('', { replace: true });

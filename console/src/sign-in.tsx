@@ -36,22 +36,29 @@ export function SignIn({ email = '', onDone }: Props) {
   );
 }
 
+interface WelcomeProps {
+  /** Whether the link makes the first operator of the store, whose address is not known yet. */
+  readonly isFirst: boolean;
+  readonly onDone: (me: Me) => void;
+}
+
 /** The page of a one-time link, whose token stands behind the `#`, which no server sees. */
-export function Welcome({ onDone }: { readonly onDone: (me: Me) => void }) {
+export function Welcome({ isFirst, onDone }: WelcomeProps) {
   const [token] = useState(() => location.hash.slice(1));
+  const path = isFirst ? '/auth/operator/first' : '/auth/operator/accept';
   return (
     <main className="door">
       <h1>{t('Welcome')}</h1>
+      {isFirst && <p>{t('You become the first operator of this store, who may do everything.')}</p>}
       <p>{t('Say who you are, and choose a password.')}</p>
       <Form
         fields={[
+          ...(isFirst ? [{ name: 'email', label: t('E-mail'), as: 'email' as const, required: true }] : []),
           { name: 'name', label: t('Name'), required: true },
           { name: 'password', label: t('Password'), as: 'password', required: true },
         ]}
         submit={t('Begin')}
-        send={async (body) =>
-          onDone((await request<Me>('POST', '/auth/operator/accept', { body: { ...body, token } })).data)
-        }
+        send={async (body) => onDone((await request<Me>('POST', path, { body: { ...body, token } })).data)}
       />
     </main>
   );

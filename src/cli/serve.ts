@@ -106,10 +106,11 @@ async function welcome(
   context: CliContext,
   settings: Settings,
   addresses: readonly string[],
-  first: DemoAccount | 'empty' | 'demo' | undefined,
+  { first, firstToken }: Prepared,
 ): Promise<void> {
-  const { addressLines, demoAgain, demoWelcome, emptyStoreHint } = await import('./welcome.ts');
+  const { addressLines, demoAgain, demoWelcome, emptyStoreHint, firstOperatorHint } = await import('./welcome.ts');
   context.out(addressLines(addresses, settings.shopDir !== undefined));
+  const address = settings.baseUrl ?? reachable(addresses[0] ?? '');
   const folder = resolve(context.workingDir, settings.dataDir);
   if (first && first !== 'empty' && settings.mailHost === undefined)
     context.out(`  Mails           are files in ${join(folder, 'mail')}`);
@@ -117,14 +118,14 @@ async function welcome(
   else if (first === 'demo')
     context.out(`\n${demoAgain(demo.username, settings.databaseUrl ? 'the database' : folder)}`);
   else if (first) {
-    const { baseUrl, soapNamespace: namespace, wsdlDefault = 'v2' } = settings;
-    const address = baseUrl ?? reachable(addresses[0] ?? '');
+    const { soapNamespace: namespace, wsdlDefault = 'v2' } = settings;
     context.out(`\n${demoWelcome({ ...first, address, namespace, wsdlDefault })}`);
     if (first.operatorToken && settings.consoleDir !== undefined) {
       const { welcomeLink } = await import('./operator.ts');
       context.out(`Console, with a link that is valid once: ${welcomeLink(address, { token: first.operatorToken })}`);
     }
   }
+  if (firstToken !== undefined) context.out(`\n${firstOperatorHint(address, firstToken)}`);
 }
 
 /** The demo store's API user, and a product for the first calls. */
@@ -140,20 +141,34 @@ interface DemoAccount {
   readonly operatorToken: string | undefined;
 }
 
-/**
- * Brings the database to the newest schema and, if requested and the store is empty, fills it with the demo store.
- * Answers the new API user; `empty` if there is nothing to serve; `demo` if there was a store already that has the user of
- * the demo store, and this was asked to serve one; undefined for another store.
- */
-async function prepare(settings: Settings, wantsDemo: boolean): Promise<DemoAccount | 'empty' | 'demo' | undefined> {
+/** What a start finds in the store, or makes. */
+interface Prepared {
+  /**
+   * The API user of a demo store that was made now; `empty` if there is nothing to serve; `demo` if there was a store already
+   * that has the user of the demo store, and this was asked to serve one; undefined for another store.
+   */
+  readonly first: DemoAccount | 'empty' | 'demo' | undefined;
+  /** Of the link of the first operator: as long as nobody has an account. */
+  readonly firstToken: string | undefined;
+}
+
+/** Brings the database to the newest schema and, if requested and the store is empty, fills it with the demo store. */
+async function prepare(settings: Settings, wantsDemo: boolean): Promise<Prepared> {
   const { migrate } = await import('#platform/storage/migrations/migrate.ts');
-  const { defaultStoreView } = await import('#domain/stores/store-views.ts');
+  const { makeFirstLink } = await import('#domain/access/identity/first-link.ts');
   return withEngine(settings, async (engine) => {
     await migrate(engine);
-    if (await engine.read(async (tx) => defaultStoreView(tx))) return wantsDemo ? earlierDemo(engine) : undefined;
-    if (!wantsDemo) return 'empty';
-    return (await withBlobs(settings, (blobs) => installDemo(engine, blobs))) ?? earlierDemo(engine);
+    const first = await findOrInstall(engine, settings, wantsDemo);
+    const isOffered = settings.consoleDir !== undefined;
+    return { first, firstToken: isOffered ? await engine.write((tx) => makeFirstLink(tx, Date.now())) : undefined };
   });
+}
+
+async function findOrInstall(engine: Engine, settings: Settings, wantsDemo: boolean): Promise<Prepared['first']> {
+  const { defaultStoreView } = await import('#domain/stores/store-views.ts');
+  if (await engine.read(async (tx) => defaultStoreView(tx))) return wantsDemo ? earlierDemo(engine) : undefined;
+  if (!wantsDemo) return 'empty';
+  return (await withBlobs(settings, (blobs) => installDemo(engine, blobs))) ?? earlierDemo(engine);
 }
 
 /** `demo` if the store has the API user of the demo store. */

@@ -57,3 +57,12 @@ export function emptyStoreHint(): string {
     '  cartwright serve --demo          start with a demo store',
   ].join('\n');
 }
+
+/** The text of a start as long as nobody has an account: the link of the first operator, which no server sees behind the `#`. */
+export function firstOperatorHint(address: string, token: string): string {
+  return [
+    'Nobody has an account yet. This link makes the first operator, who may do everything: once, within an hour',
+    '(the next start prints a new one):',
+    `  ${address}/console/first#${token}`,
+  ].join('\n');
+}

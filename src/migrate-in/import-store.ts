@@ -22,6 +22,7 @@ import { leftOutTables, listed } from './left-out.ts';
 import { identifyLines } from './line-identities.ts';
 import { type Reader, readerOf } from './mapping.ts';
 import { type ImageFile, type StagedMedia, stageMedia } from './media.ts';
+import { putBackRoles, type RolesAside, setRolesAside } from './operator-roles.ts';
 import { amendments, contents, mappings, takenTables } from './plan.ts';
 import {
   boundUsersNote,
@@ -92,7 +93,7 @@ export async function importStore(
   report('definitions');
   const legacy = await source.tables();
   return await loadWithMedia(engine, options, async (tx, takeMedia) => {
-    const { replaced, settings } = await makeRoom(tx, options);
+    const { replaced, settings, roles } = await makeRoom(tx, options);
     report('small tables');
     const known = await learn(source);
     const large = largeTables(keptTables(options.keep ?? []));
@@ -113,6 +114,7 @@ export async function importStore(
     if (!options.force) await refuseWithoutProducts(tx, source);
     await identifyLines(tx);
     await continueNumbers(tx);
+    await putBackRoles(tx, roles);
     for (const note of await checkSums(tx)) tally.warn(note);
     if (!options.isRowsOnly) {
       report('index');
@@ -192,21 +194,22 @@ async function refuseWithoutProducts(tx: Tx, { description }: LegacySource): Pro
   );
 }
 
-/** Refuses a store with data, or empties it; answers what is removed, and the settings to put back. */
+/** Refuses a store with data, or empties it; answers what is removed, and the settings and roles of operators to put back. */
 export async function makeRoom(
   tx: Tx,
   { replace, force, keep = [] }: ImportOptions,
-): Promise<{ readonly replaced?: Replaced; readonly settings: KeptSettings }> {
+): Promise<{ readonly replaced?: Replaced; readonly settings: KeptSettings; readonly roles: RolesAside }> {
   // If two imports run at once, the second one finds the first one's store. SQLite has one writer anyway.
   if (tx.kind === 'postgres') await tx.exec('lock table website in exclusive mode');
   if (!replace) {
+    const roles = await setRolesAside(tx);
     await refuseHeld(tx);
-    return { settings: [] };
+    return { settings: [], roles };
   }
   const replaced = await whatIsReplaced(tx, keep);
   const note = ownOrdersNote(replaced);
   if (note !== undefined && !force && keep.length === 0) throw importError(note);
-  return { replaced, settings: await emptyStore(tx, keep) };
+  return { replaced, settings: await emptyStore(tx, keep), roles: [] };
 }
 
 /** How often the progress of a long step is told. */

@@ -10,12 +10,18 @@ import { contents } from './plan.ts';
 const OWN_TABLES: ReadonlySet<TableName> = new Set([
   ...(['service_fact', 'login_failure', 'image_variant', 'image_variant_total', 'job', 'action_count'] as const),
 ]);
+/** Operators, who may be there before the store is. */
+const OPERATOR_TABLES = ['operator', 'operator_session', 'operator_link'] as const satisfies readonly TableName[];
 /** Tables whose rows do not count as a store's own data. */
-const PASSING_TABLES: ReadonlySet<TableName> = new Set([...OWN_TABLES, 'soap_session', 'outbox']);
+const PASSING_TABLES: ReadonlySet<TableName> = new Set([
+  ...OWN_TABLES,
+  ...OPERATOR_TABLES,
+  ...(['soap_session', 'outbox', 'store_secret', 'activity'] as const),
+]);
 
 /** The tables that stay with each part. Settings are put back over those of the source instead. */
 const KEPT_TABLES: Readonly<Record<Keepable, readonly TableName[]>> = {
-  users: ['api_user', 'api_client', 'role', 'role_grant', 'user_role'],
+  users: ['api_user', 'api_client', 'role', 'role_grant', 'user_role', ...OPERATOR_TABLES],
   webhooks: ['webhook', 'webhook_delivery'],
   config: [],
 };
@@ -56,6 +62,7 @@ const MISSED: readonly { readonly table: TableName; readonly what: string; reado
   { table: 'gift_card', what: 'gift cards' },
   { table: 'revocation_request', what: 'withdrawals of orders' },
   { table: 'api_user', what: 'API users', part: 'users' },
+  { table: 'operator', what: 'operators', part: 'users' },
   { table: 'role', what: 'roles of API users', part: 'users' },
   { table: 'api_client', what: 'client credentials of API users', part: 'users' },
   { table: 'webhook', what: 'webhooks', part: 'webhooks' },

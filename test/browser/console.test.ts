@@ -44,6 +44,43 @@ test('every text of the console is there in German', () => {
   );
 });
 
+test('the link of a new store makes its first operator', { skip }, async () => {
+  await using person = await operator();
+  const { page } = person;
+  const sent: unknown[] = [];
+  await page.route('**/api/rest/v2/auth/operator/first', (route, request) => {
+    sent.push(request.postDataJSON());
+    const errors = [{ field: '/email', message: 'is no address of a mailbox' }];
+    const who = {
+      kind: 'operator',
+      id: 1,
+      name: 'Olga',
+      email: 'olga@example.com',
+      permissions: ['all'],
+      storeViews: null,
+    };
+    return sent.length === 1
+      ? route.fulfill({ status: 422, json: { status: 422, error: 'operator_invalid', errors } })
+      : route.fulfill({
+          json: { ...who, role: { id: 1, name: 'Administrators' }, csrfToken: 'x', secondFactor: false },
+        });
+  });
+  await person.open('first#the-token');
+  await page.getByLabel('E-mail').fill('olga@localhost');
+  await page.getByLabel('Name').fill('Olga');
+  await page.getByLabel('Password').fill('a long enough one');
+  await checkPage(page, 'first');
+  await button(page, 'Begin').click();
+  await page.getByText('is no address of a mailbox').waitFor();
+  await page.getByLabel('E-mail').fill('olga@example.com');
+  await button(page, 'Begin').click();
+  await page.getByRole('navigation').getByText('Olga').waitFor();
+  assert.deepEqual(sent[1], {
+    ...{ email: 'olga@example.com', name: 'Olga', password: 'a long enough one', token: 'the-token' },
+  });
+  assert.equal(new URL(page.url()).hash, '');
+});
+
 test('an operator signs in', { skip }, async () => {
   await using person = await operator();
   await person.page.unroute('**/api/rest/v2/auth/me');

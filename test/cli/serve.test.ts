@@ -51,6 +51,41 @@ onEachDatabase('serve without --demo on an empty store says how to begin', async
   assert.equal(status, 0);
 });
 
+test('each start of a store without accounts prints a link that makes the first operator; others print none', async (t) => {
+  const dataDir = temporaryFolder(t);
+  const start = async (work: (address: string, token: string | undefined) => Promise<void>, ...more: string[]) => {
+    const flags = ['--port', '0', '--log-level', 'silent', '--data', dataDir, ...more];
+    const { status, err } = await serving(['serve', ...flags], (address, out) => {
+      const found = /^ {2}(http\S+)\/console\/first#([\w-]{43})$/m.exec(out);
+      if (found) assert.equal(found[1], address);
+      return work(address, found?.[2]);
+    });
+    assert.deepEqual([status, err], [0, '']);
+  };
+  const become = async (address: string, token: string | undefined) => {
+    const body = { token, email: 'olga@example.com', name: 'Olga', password: 'a long enough one' };
+    const headers = { 'content-type': 'application/json' };
+    const sent = { method: 'POST', headers, body: JSON.stringify(body) };
+    return (await fetch(`${address}/api/rest/v2/auth/operator/first`, sent)).status;
+  };
+  let earlier: string | undefined;
+  await start(async (_address, token) => assert.equal(token, undefined));
+  const withConsole = ['--console-dir', dataDir];
+  await start(
+    async (_address, token) => {
+      earlier = token;
+    },
+    ...withConsole,
+  );
+  await start(
+    async (address, token) => {
+      assert.deepEqual([await become(address, earlier), await become(address, token)], [422, 200]);
+    },
+    ...withConsole,
+  );
+  await start(async (_address, token) => assert.equal(token, undefined), ...withConsole);
+});
+
 test('the documents of the interfaces are at the addresses that the start prints', async (t) => {
   await serving(
     ['serve', '--port', '0', '--log-level', 'silent', '--data', temporaryFolder(t)],

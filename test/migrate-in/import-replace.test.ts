@@ -1,9 +1,11 @@
 import assert from 'node:assert/strict';
 import { sql } from 'kysely';
+import { addOperator, listAllOperators } from '../../src/domain/access/identity/commands/operators.ts';
 import { importStore } from '../../src/migrate-in/import-store.ts';
 import type { ImportSummary } from '../../src/migrate-in/summary.ts';
 import type { Engine } from '../../src/platform/storage/engine.ts';
 import { onEachEngine } from '../support/database/engines.ts';
+import { operatorOn } from '../support/operator.ts';
 import { memorySource, smallStore, storeWith } from './small-store.ts';
 
 const config = (path: string, value: string) => ({ config_id: 1, scope: 'default', scope_id: 0, path, value });
@@ -135,3 +137,26 @@ async function exec(engine: Engine, ...statements: readonly string[]): Promise<v
     for (const statement of statements) await tx.exec(statement);
   });
 }
+
+onEachEngine('operators who were there before the store stay, with the rights that they had', async (_, engine) => {
+  const run = operatorOn(engine);
+  await run(addOperator, { email: 'olga@example.com', role: undefined, stores: null });
+  const named = storeWith({
+    ...incoming,
+    api_role: [{ role_id: 1, parent_id: 0, role_type: 'G', user_id: 0, role_name: 'Administrators' }],
+    api_rule: [{ rule_id: 1, role_id: 1, resource_id: 'cart', api_permission: 'allow' }],
+  });
+  await importStore(engine, memorySource(named));
+  const seen = async () => (await run(listAllOperators, undefined)).map(({ email, role }) => ({ email, role }));
+  assert.deepEqual(await seen(), [{ email: 'olga@example.com', role: 'Administrators 2' }]);
+  const grants =
+    'select r.name, g.resource_id from role as r join role_grant as g on g.role_id = r.role_id order by r.role_id';
+  assert.deepEqual(await rows(engine, grants), [
+    { name: 'Administrators', resource_id: 'cart' },
+    { name: 'Administrators 2', resource_id: 'all' },
+  ]);
+  await importStore(engine, memorySource(named), { replace: true, keep: ['users'] });
+  assert.deepEqual(await seen(), [{ email: 'olga@example.com', role: 'Administrators 2' }]);
+  await importStore(engine, memorySource(named), { replace: true });
+  assert.deepEqual(await seen(), []);
+});

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { operations } from 'operations';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
 import { Checkbox } from 'react-aria-components/Checkbox';
 import { Form as AriaForm } from 'react-aria-components/Form';
 import { FieldError, Input, Label, Text, TextArea, TextField } from 'react-aria-components/TextField';
@@ -54,12 +54,20 @@ export function Form({ operation = '', fields, initial = {}, submit, kind = 'mai
       return send(sent).catch((failure) => Promise.reject(placed(failure, names)));
     },
   });
+  // An error goes while its field is typed in. If it went when the field is left, the button would move below the pointer
+  // that was to press it.
+  const [mended, setMended] = useState<readonly string[]>([]);
+  const errors = useMemo(
+    () => error && Object.fromEntries(Object.entries(error.fields).filter(([name]) => !mended.includes(name))),
+    [error, mended],
+  );
   return (
     <AriaForm
       className="form"
-      {...(error && { validationErrors: error.fields })}
+      {...(errors && { validationErrors: errors })}
       onSubmit={(event) => {
         event.preventDefault();
+        setMended([]);
         if (!isPending) mutate();
       }}
     >
@@ -74,8 +82,11 @@ export function Form({ operation = '', fields, initial = {}, submit, kind = 'mai
           field={field}
           limits={body[field.name]}
           value={values[field.name] ?? ''}
-          onChange={(value) => setValues((all) => ({ ...all, [field.name]: value }))}
-          error={error?.fields[field.name]}
+          onChange={(value) => {
+            setValues((all) => ({ ...all, [field.name]: value }));
+            if (errors?.[field.name] !== undefined) setMended((all) => [...all, field.name]);
+          }}
+          error={errors?.[field.name]}
         />
       ))}
       {rest.children}

@@ -13,6 +13,8 @@ export function sentence(error: unknown): string {
   const { status, error: code, detail, title } = error.problem;
   if (status === 0) return t('The service did not answer. Try again; nothing is done twice.');
   if (status === 429) return t('Too many attempts. Wait a little and try again.');
+  if (code === 'no_store')
+    return t('There is no store yet. On the server, bin/cartwright import takes over an old one.');
   if (status >= 500) return t('The service failed ({code}). Try again.', { code });
   return detail || title || code;
 }

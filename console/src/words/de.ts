@@ -25,12 +25,16 @@ export const words: Readonly<Record<string, string>> = {
   'Sign out': 'Abmelden',
   'There is no such page, or your role may not see it.':
     'Diese Seite gibt es nicht, oder Ihre Rolle darf sie nicht sehen.',
+  'There is no store yet. On the server, bin/cartwright import takes over an old one.':
+    'Es gibt noch keinen Laden. Auf dem Server übernimmt bin/cartwright import einen alten.',
   'Your session has ended': 'Ihre Sitzung ist zu Ende',
   'Sign in again; what you have typed is still there.': 'Melden Sie sich wieder an; was Sie schrieben, ist noch da.',
   'E-mail': 'E-Mail',
   Password: 'Passwort',
   'Code of your second factor, or a recovery code': 'Code des zweiten Faktors, oder ein Ersatzcode',
   Welcome: 'Willkommen',
+  'You become the first operator of this store, who may do everything.':
+    'Sie werden die erste Person an der Konsole dieses Ladens und dürfen alles.',
   'Say who you are, and choose a password.': 'Sagen Sie, wer Sie sind, und wählen Sie ein Passwort.',
   Name: 'Name',
   Begin: 'Beginnen',

@@ -18,6 +18,7 @@ import {
 } from '../import-store.ts';
 import { largeTables } from '../large.ts';
 import type { ImageFile } from '../media.ts';
+import { putBackRoles } from '../operator-roles.ts';
 import { takenTables } from '../plan.ts';
 import {
   IMPORTED_ORDERS,
@@ -164,7 +165,7 @@ async function takeFirst(
   id: string,
 ): Promise<Done> {
   return loadWithMedia(engine, {}, async (tx, takeMedia) => {
-    const { replaced, settings } = await makeRoom(tx, options);
+    const { replaced, settings, roles } = await makeRoom(tx, options);
     const stays = keptTables(options.keep ?? []);
     const large = largeTables(stays);
     await takeDownIndexes(tx, large);
@@ -172,6 +173,7 @@ async function takeFirst(
     await putUpIndexes(tx, large);
     await checkForeignKeys(tx, large);
     await putBackSettings(tx, settings);
+    await putBackRoles(tx, roles);
     await noteImportedOrders(tx);
     await noteCatchUp(tx, id);
     await deriveAll(tx);

@@ -8,6 +8,22 @@ import { type Shop, shopTime } from '../shop.ts';
 const email = 'olga@example.com';
 const password = 'correct horse battery';
 
+/** The link of the first operator that stands in the documentation, in a store without operators; the answer brings them back. */
+export async function exampleFirstLink({ engine }: Pick<Shop, 'engine'>): Promise<() => Promise<void>> {
+  const link = ['first-operator', tokenHash('dGhlIGZpcnN0IG9wZXJhdG9yIG9mIHRoZSBzdG9yZSE'), shopTime];
+  const operators = await engine.write(async (tx) => {
+    const rows = await tx.query((q) => q.selectFrom('operator').selectAll());
+    await tx.exec('delete from operator');
+    await tx.insertMany('store_secret', ['name', 'secret', 'created_at'], [link]);
+    return rows;
+  });
+  return () =>
+    engine.write(async (tx) => {
+      await tx.exec('delete from operator');
+      for (const row of operators) await tx.insertMany('operator', Object.keys(row), [Object.values(row)]);
+    });
+}
+
 /** The operator of the documentation, logged in, with the one-time link that stands there. */
 export async function exampleOperator(shop: Pick<Shop, 'engine' | 'url'>): Promise<RestClient> {
   const run = operatorOn(shop.engine, { now: () => shopTime });

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Tx } from '#platform/storage/engine.ts';
 import { type Builder, statement } from '#platform/storage/statement.ts';
 import { storeScopeOf } from './api-user-stores.ts';
+import { endFirstLink } from './first-link.ts';
 
 /** A person who works at the console. */
 export interface OperatorAccount {
@@ -29,12 +30,15 @@ export interface NewOperator {
 /** The form of an address for look-ups. */
 export const operatorKey = (email: string): string => email.trim().toLowerCase();
 
-/** Creates an operator; answers the id, undefined if the address has one already. */
+/**
+ * Creates an operator, and ends the link of the first one; answers the id, undefined if the address has an operator already.
+ */
 export async function createOperator(
   tx: Tx,
   { email, roleId, storeIds }: NewOperator,
   now: number,
 ): Promise<number | undefined> {
+  await endFirstLink(tx);
   const bounds = boundsText(storeIds);
   return (await tx.first(insert, { email: email.trim(), key: operatorKey(email), roleId, bounds, now }))?.operator_id;
 }

@@ -183,7 +183,7 @@ export const identityTables = {
     indexes: { operator_link_hash: { columns: ['link_hash'], unique: true } },
     backedUp: false,
   },
-  /** Secrets of the store itself: made at their first use, and never shown. */
+  /** Secrets of the store itself: made at their first use, and never shown; and the digest of the link of the first operator. */
   store_secret: {
     columns: {
       /** The purpose of the secret. */

@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox';
+import { becomeFirstOperator } from '#domain/access/identity/commands/first-operator.ts';
 import {
   acceptOperatorLink,
   leastOperatorPassword,
@@ -51,6 +52,8 @@ const ownAccount = named(
 
 const email = Type.String({ minLength: 1, maxLength: 255 });
 const newPassword = Type.String({ minLength: leastOperatorPassword, maxLength: maxSecretLength });
+const linkToken = Type.String({ minLength: 1, maxLength: 100 });
+const personName = Type.String({ minLength: 1, maxLength: 255, pattern: '^[^\\u0000-\\u001f]*$' });
 const tag = 'Operators';
 
 const show = ({ role, permissions, storeViews, ...account }: OwnAccount): Static<typeof ownAccount> => ({
@@ -226,17 +229,38 @@ export const ownAccountRoutes: readonly RouteDeclaration[] = [
       'The link leads to `/console/welcome#<token>`. Stores name and password, ends other sessions, and logs the operator in.',
     operationId: 'acceptOperatorLink',
     isLogin: true,
-    body: Type.Object({
-      token: Type.String({ minLength: 1, maxLength: 100 }),
-      name: Type.String({ minLength: 1, maxLength: 255, pattern: '^[^\\u0000-\\u001f]*$' }),
-      password: newPassword,
-    }),
+    body: Type.Object({ token: linkToken, name: personName, password: newPassword }),
     example: { token: 'b25lIHRpbWUgbGluayBvZiB0aGUgZXhhbXBsZXM', name: 'Olga', password: 'correct horse battery' },
     result: ownAccount,
     status: 200,
     problems: { 422: '`operator_link_over`: the link was used before, or is over.' },
     command: acceptOperatorLink,
     input: ({ body }, context) => ({ ...body, ...choiceOf(context) }),
+    print: showOpened,
+  }),
+  route({
+    method: 'POST',
+    path: '/auth/operator/first',
+    tag,
+    summary: 'Become the first operator',
+    description:
+      'The start of a new store prints a link to `/console/first#<token>`. Whoever opens it makes the account of the first operator, who may do everything, and is logged in.',
+    operationId: 'becomeFirstOperator',
+    isLogin: true,
+    body: Type.Object({ token: linkToken, email, name: personName, password: newPassword }),
+    example: {
+      token: 'dGhlIGZpcnN0IG9wZXJhdG9yIG9mIHRoZSBzdG9yZSE',
+      ...{ email: 'olga@example.com', name: 'Olga', password: 'correct horse battery' },
+    },
+    result: ownAccount,
+    status: 200,
+    problems: {
+      409: '`role_exists`: there is a role `Administrators` which does not allow everything.',
+      422: '`operator_link_over`: the link was used before, is over, or replaced by that of a later start, or there is an operator already.',
+      429: 'Too many tries of this network in an hour; `Retry-After` says how long to wait.',
+    },
+    command: becomeFirstOperator,
+    input: ({ body }, context) => ({ ...body, ...choiceOf(context), network: context.network }),
     print: showOpened,
   }),
 ];

@@ -92,6 +92,9 @@ export interface Outcome {
   readonly isReplayed?: boolean;
 }
 
+/** The tags of routes that need no store view: accounts are made before there is a store. */
+const accountTags: ReadonlySet<string> = new Set(['Authentication', 'Operators', 'API users']);
+
 /**
  * Runs the route's command. After admission come the store view, problems of the sent data, the answer of an earlier
  * call with the same idempotency key, and the conditions of a write. The stored answer commits together with the
@@ -142,7 +145,7 @@ export async function carryOut(parts: CallParts, call: RestCall): Promise<Outcom
     admission: route.access,
     async decode(given) {
       const { tx, principal, now } = given;
-      const found = storeOf(tx, call.store, principal);
+      const found = storeOf(tx, call.store, principal, accountTags.has(route.tag));
       const store = found instanceof Promise ? await found : found;
       if (flaw && !flawed) throw flaw;
       const { idempotency } = call;

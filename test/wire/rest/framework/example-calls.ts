@@ -1,5 +1,5 @@
 import { documentedRoutes } from '../../../../src/interfaces/rest/resources/routes.ts';
-import { exampleOperator } from '../../../support/examples/example-operator.ts';
+import { exampleFirstLink, exampleOperator } from '../../../support/examples/example-operator.ts';
 import { exampleOrderToken } from '../../../support/examples/example-orders.ts';
 import type { RestClient } from '../../../support/rest.ts';
 import type { Shop } from '../../../support/shop.ts';
@@ -81,7 +81,9 @@ export async function makeExampleCalls(shop: Pick<Shop, 'as' | 'engine' | 'url'>
   for (const operation of inOrder(operationsOf(document))) {
     // Logout is tried with a token of its own.
     const ofAll = operation.path.startsWith('/auth/') ? await shop.as('all') : client;
-    const operator = operation.path.startsWith('/auth/operator') ? await exampleOperator(shop) : undefined;
+    const isFirst = operation.path === '/auth/operator/first';
+    const bringBack = isFirst ? await exampleFirstLink(shop) : undefined;
+    const operator = operation.path.startsWith('/auth/operator') && !isFirst ? await exampleOperator(shop) : undefined;
     const caller = operator ?? (own.has(operation.operationId) ? customer : ofAll);
     const said = await tryExample(caller, operation, fits, (answer, schema) => {
       const shown = toShow(answer, shop.url);
@@ -89,6 +91,7 @@ export async function makeExampleCalls(shop: Pick<Shop, 'as' | 'engine' | 'url'>
       if (told) wrong.push(`${operation.operationId} the answer that is shown: ${JSON.stringify(told)}`);
       answers[operation.operationId] = shown;
     });
+    await bringBack?.();
     if (said) wrong.push(`${operation.operationId} ${said}`);
   }
   return { wrong, answers };

@@ -118,15 +118,19 @@ export async function makeOperator(
   { email, roleId, stores }: Pick<OperatorToAdd, 'email' | 'stores'> & { readonly roleId: number },
 ): Promise<OperatorLink> {
   const { tx, now, fail } = context;
-  if (!isMailAddress(email.trim())) {
-    const errors = [{ field: '/email', message: 'is no address of a mailbox' }];
-    throw fail('operator_invalid', { text: `"${email}" is no address of a mailbox.`, errors });
-  }
+  requireMailbox(context, email);
   const storeIds = stores && (await storeIdsOf(context, stores));
   const operatorId = await createOperator(tx, { email, roleId, storeIds }, now);
   if (operatorId === undefined) throw fail('operator_exists');
   changed(tx, 'operator', operatorId, 'created');
   return linkFor(context, operatorId);
+}
+
+/** Refuses `operator_invalid` for what is no address of a mailbox. */
+export function requireMailbox({ fail }: Pick<Context<'operator_invalid'>, 'fail'>, email: string): void {
+  if (isMailAddress(email.trim())) return;
+  const errors = [{ field: '/email', message: 'is no address of a mailbox' }];
+  throw fail('operator_invalid', { text: `"${email}" is no address of a mailbox.`, errors });
 }
 
 /** Creates the first operator of a store, and answers the token of the one-time link; undefined if there is one already. */
@@ -179,7 +183,7 @@ async function operatorNamed(
 }
 
 /** The role that allows everything; made when it is needed first. Refuses `role_exists`. */
-async function roleOfEverything({ tx, fail }: Pick<Context<'role_exists'>, 'tx' | 'fail'>): Promise<number> {
+export async function roleOfEverything({ tx, fail }: Pick<Context<'role_exists'>, 'tx' | 'fail'>): Promise<number> {
   const roles = await listRoles(tx);
   const known = roles.find(({ name, allowed }) => name === everythingRole && allowed.includes(aclAll));
   if (known) return known.roleId;
