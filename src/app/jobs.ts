@@ -14,6 +14,7 @@ import { forgottenConsumer, type MailDelivery, mailConsumer } from '#domain/mess
 import { type WebhookDelivery, webhookJob } from '#domain/messages/webhooks/deliver.ts';
 import { sweepActivity } from '#domain/operation/activity/commands.ts';
 import { type BackupParts, backupJob } from '#domain/operation/backups/write-job.ts';
+import { importJob } from '#domain/operation/imports/take-in.ts';
 import { sweepRequests } from '#domain/operation/requests/commands.ts';
 import type { Command } from '#domain/shared/command.ts';
 import { restPrefix } from '#interfaces/rest/prefix.ts';
@@ -154,6 +155,7 @@ export function jobsOf(
     },
     ...(mediaSweepInterval === 0 ? [] : [mediaSweep(mediaSweepInterval, mediaCacheLimit)]),
     backupJob(settings),
+    importJob,
     deliveryJob(consumers),
     webhookJob,
     paymentJob,

@@ -21,6 +21,7 @@ export const schema: Schema = {
     creating('0009-requests', 'recorded_request'),
     adding('0010-order-source', { quote: ['source'], sales_order: ['source'] }),
     indexing('0011-order-source', 'sales_order', 'sales_order_source'),
+    creating('0012-imports', 'csv_import', 'csv_import_refused'),
     ...extensionMigrations(loadedExtensions()),
   ],
 };

@@ -30,6 +30,7 @@ import { customerTables } from '#domain/customers/tables.ts';
 import { webhookTables } from '#domain/messages/webhooks/tables.ts';
 import { activityTables } from '#domain/operation/activity/tables.ts';
 import { backupTables } from '#domain/operation/backups/tables.ts';
+import { importTables } from '#domain/operation/imports/tables.ts';
 import { requestTables } from '#domain/operation/requests/tables.ts';
 import { creditmemoTables } from '#domain/orders/creditmemo-tables.ts';
 import { invoiceTables } from '#domain/orders/invoice-tables.ts';
@@ -96,6 +97,7 @@ export const tables = {
   ...usageTables,
   ...variantTables,
   ...backupTables,
+  ...importTables,
   ...requestTables,
   ...jobTables,
   ...outboxTables,

@@ -95,6 +95,8 @@ onBackup(
         .toSorted(),
       [
         'action_count',
+        'csv_import',
+        'csv_import_refused',
         'image_variant',
         'image_variant_total',
         'job',

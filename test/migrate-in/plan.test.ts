@@ -15,6 +15,8 @@ test('every table of the store is filled by a mapping, the service’s own by no
       'activity',
       'api_usage',
       'catalog_rule_product',
+      'csv_import',
+      'csv_import_refused',
       'customer_word',
       'gift_card_use',
       'image_file',

@@ -34,6 +34,7 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
     'domain/catalog/products/search/search-log.ts search_term',
     'domain/catalog/media/variant-cache.ts image_variant',
     'domain/operation/activity/commands.ts activity',
+    'domain/operation/imports/store.ts csv_import',
     'domain/operation/requests/commands.ts recorded_request',
     'domain/payments/attempts.ts payment_attempt',
     'domain/messages/webhooks/deliver.ts webhook_delivery',

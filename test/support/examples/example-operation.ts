@@ -1,7 +1,7 @@
 import type { Engine } from '../../../src/platform/storage/engine.ts';
 import { shopTime } from '../shop-time.ts';
 
-/** A job that has run, a backup, a recorded call, a mail that was given up, and one with a secret. */
+/** A job that has run, a backup, an import, a recorded call, a mail that was given up, and one with a secret. */
 export async function exampleOperation(engine: Engine): Promise<void> {
   await engine.write(async (tx) => {
     const job = ['name', 'next_run_at', 'started_at', 'ended_at', 'succeeded_at', 'runs', 'failures'];
@@ -13,6 +13,32 @@ export async function exampleOperation(engine: Engine): Promise<void> {
       'store_backup',
       [...backup, 'rows_written', 'images', 'bytes'],
       [[901, 'done', shopTime - 3000, 'sam@example.com', ...ran.slice(0, 2), 'shop-1', folder, 4210, 38, 2_400_000]],
+    );
+    const list = ['import_id', 'kind', 'mode', 'state', 'filename', 'encoding', 'separator', 'columns', 'lines'];
+    await tx.insertMany(
+      'csv_import',
+      [
+        ...list,
+        'lines_done',
+        'changed',
+        'refused',
+        'requested_at',
+        'requester',
+        'requested_by',
+        'started_at',
+        'ended_at',
+      ],
+      [
+        [
+          ...[901, 'stock', 'append', 'done', 'stock.csv', 'utf-8', ',', '["sku","qty","in_stock"]', 3, 3, 1, 1],
+          ...[shopTime - 3000, 'operator 901', 'sam@example.com', ...ran.slice(0, 2)],
+        ],
+      ],
+    );
+    await tx.insertMany(
+      'csv_import_refused',
+      ['import_id', 'line', 'faults', 'content'],
+      [[901, 3, '[{"message":"There is no such product"}]', 'NOBODY,1,1,There is no such product\r\n']],
     );
     const call = ['request_id', 'made_at', 'node', 'style', 'operation', 'method', 'url', 'status', 'milliseconds'];
     const detail = { arguments: { productId: '7' }, answer: { sku: 'INK-TIDE' }, isCut: false };

@@ -1,5 +1,5 @@
 import { pipeline, Readable } from 'node:stream';
-import { type CsvError, parse } from 'csv-parse';
+import type { CsvError } from 'csv-parse';
 import { plainCell } from './cells.ts';
 import { type CsvEncoding, type CsvSource, encodingOf, textOf } from './decode.ts';
 
@@ -118,6 +118,8 @@ async function* parsed(
   open: CsvSource,
   { encoding, separator }: Pick<CsvForm, 'encoding' | 'separator'>,
 ): AsyncGenerator<readonly Row[], void, undefined> {
+  // Loaded when a file is read: a start needs no such package.
+  const { parse } = await import('csv-parse');
   const parser = parse({
     delimiter: separator,
     info: true,

@@ -7,7 +7,7 @@ import { type CsvKind, type CsvMode, type CsvRefusal, type LineFault, refused } 
 import { CsvFileError, type CsvForm, type CsvRecord, csvFormOf, linesOf } from './read-lines.ts';
 
 /** How many lines a transaction has; a transaction of a file that is all or nothing has them all. */
-const batchSize = 500;
+const usualBatch = 500;
 
 const refusals = [
   'product_not_found',
@@ -35,9 +35,12 @@ export interface CsvCounts {
   readonly refused: number;
 }
 
-interface Written {
+/** What a transaction did. */
+export interface Written {
   readonly counts: CsvCounts;
   readonly refused: readonly RefusedLine[];
+  /** The number of its last line. */
+  readonly lastLine: number;
 }
 
 /** A line that was refused. */
@@ -55,6 +58,8 @@ interface Input {
   readonly isTried: boolean;
   /** Whether one refused line prevents all of them. */
   readonly isAtomic: boolean;
+  /** Notes what was done, in the transaction that did it. */
+  readonly noted?: ((tx: Tx, written: Written) => Promise<void>) | undefined;
 }
 
 /** Ends a transaction whose writes shall not stay. */
@@ -74,10 +79,12 @@ const writeLines = command({
   effect: 'write',
   touches: 'shared',
   refusals,
-  async run(context, { kind, mode, batches, isTried, isAtomic }: Input): Promise<Written> {
+  async run(context, { kind, mode, batches, isTried, isAtomic, noted }: Input): Promise<Written> {
     const counts = { created: 0, changed: 0, deleted: 0, refused: 0 };
     const found: RefusedLine[] = [];
+    let lastLine = 0;
     for await (const all of batches()) {
+      lastLine = all.at(-1)?.line ?? lastLine;
       const lines = all.filter((record) => {
         const column = Object.keys(record.cells).find((name) => record.cells[name]?.includes('\u0000'));
         if (column !== undefined) found.push({ record, faults: [{ column, message: 'must not contain U+0000' }] });
@@ -95,8 +102,11 @@ const writeLines = command({
         found.push({ record, faults: outcome.faults });
       }
     }
-    const written = { counts, refused: found };
-    if (isTried || (isAtomic && found.length > 0)) throw new Undone(written);
+    const isKept = !isAtomic || found.length === 0;
+    const none = { created: 0, changed: 0, deleted: 0, refused: found.length };
+    const written = { counts: isKept ? counts : none, refused: found, lastLine };
+    if (isTried || !isKept) throw new Undone(written);
+    await noted?.(context.tx, written);
     return written;
   },
 });
@@ -109,9 +119,29 @@ export interface CsvImport {
   readonly form: CsvForm;
   readonly isTried: boolean;
   readonly isAtomic: boolean;
-  /** Called after each transaction with what it did. */
-  readonly told: (counts: CsvCounts, refused: readonly RefusedLine[]) => Promise<void> | void;
+  /** Lines up to this number were taken in before. */
+  readonly after?: number;
+  /** The lines of a transaction, if it is not all or nothing. */
+  readonly batchSize?: number;
+  /** Notes what each transaction did: in it, or after one that was undone. */
+  readonly noted?: Input['noted'];
+  /** Called after each transaction with the sums, and with what it refused; the import ends after it answers `false`. */
+  readonly told: (
+    counts: CsvCounts,
+    refused: readonly RefusedLine[],
+  ) => Promise<false | undefined> | Promise<void> | boolean | void;
 }
+
+/** Notes what a transaction did that was undone. */
+const noteUndone = command({
+  name: 'csv.note',
+  permission: {},
+  effect: 'write',
+  touches: 'shared',
+  refusals: [],
+  run: ({ tx }, { noted, written }: { readonly noted: NonNullable<Input['noted']>; readonly written: Written }) =>
+    noted(tx, written),
+});
 
 /**
  * Takes a file in: some hundred lines in each transaction, or all lines in one if it is all or nothing; then its refused
@@ -119,31 +149,35 @@ export interface CsvImport {
  * are written then, unless it is all or nothing.
  */
 export async function importCsv(run: Run, { open, form, told, ...how }: CsvImport): Promise<CsvCounts> {
-  const all = () => linesOf(open, form, batchSize);
+  const { after = 0, batchSize = usualBatch, noted } = how;
   let sums: CsvCounts = { created: 0, changed: 0, deleted: 0, refused: 0 };
-  const write = async (batches: Input['batches']): Promise<void> => {
-    const { counts, refused } = await tried(run(writeLines, { ...how, batches }));
-    const isUndone = how.isAtomic && refused.length > 0;
-    sums = isUndone ? { created: 0, changed: 0, deleted: 0, refused: refused.length } : added(sums, counts);
-    await told(sums, refused);
+  const write = async (batches: Input['batches']): Promise<boolean> => {
+    const { written, isUndone } = await tried(run(writeLines, { ...how, batches }));
+    if (isUndone && noted) await run(noteUndone, { noted, written });
+    sums = added(sums, written.counts);
+    return (await told(sums, written.refused)) !== false;
   };
+  const all = () => linesOf(open, form, batchSize);
   if (how.isAtomic) {
     await write(all);
     return sums;
   }
-  for await (const batch of all()) {
-    await write(async function* () {
+  for await (const found of all()) {
+    const batch = found.filter(({ line }) => line > after);
+    if (batch.length === 0) continue;
+    const goesOn = await write(async function* () {
       yield batch;
     });
+    if (!goesOn) break;
   }
   return sums;
 }
 
-async function tried(written: Promise<Written>): Promise<Written> {
+async function tried(done: Promise<Written>): Promise<{ readonly written: Written; readonly isUndone: boolean }> {
   try {
-    return await written;
+    return { written: await done, isUndone: false };
   } catch (error) {
-    if (error instanceof Undone) return error.written;
+    if (error instanceof Undone) return { written: error.written, isUndone: true };
     throw error;
   }
 }
@@ -166,28 +200,30 @@ export async function formFor(
   given: Parameters<typeof csvFormOf>[1],
 ): Promise<CsvForm> {
   const form = await csvFormOf(open, given);
-  const missing = kind.needs.filter((name) => !form.columns.includes(name));
-  if (missing.length > 0) throw new CsvFileError(1, `there is no column "${missing[0]}"`);
-  const others = form.columns.filter((name) => name !== faultColumn && !kind.needs.includes(name));
-  const [wrong] = await run(problemsOfColumns, { kind, others });
+  const wrong = await run(readProblem, { kind, form });
   if (wrong !== undefined) throw new CsvFileError(1, wrong);
   return form;
 }
 
-const problemsOfColumns = command({
+/** Why the columns of a file are not those of a kind, if they are not. */
+export async function columnsProblem(tx: Tx, kind: CsvKind, { columns }: CsvForm): Promise<string | undefined> {
+  const missing = kind.needs.find((name) => !columns.includes(name));
+  if (missing !== undefined) return `there is no column "${missing}"`;
+  for (const name of columns) {
+    if (name === faultColumn || kind.needs.includes(name)) continue;
+    const problem = await kind.columnProblem?.(tx, name);
+    if (problem !== undefined) return `the column "${name}" ${problem}`;
+  }
+  return undefined;
+}
+
+const readProblem = command({
   name: 'csv.columns',
   permission: { rest: granted('products/read') },
   effect: 'read',
   touches: 'open',
   refusals: [],
-  async run({ tx }, { kind, others }: { readonly kind: CsvKind; readonly others: readonly string[] }) {
-    const found: string[] = [];
-    for (const name of others) {
-      const problem = await kind.columnProblem?.(tx, name);
-      if (problem !== undefined) found.push(`the column "${name}" ${problem}`);
-    }
-    return found;
-  },
+  run: ({ tx }, { kind, form }: { readonly kind: CsvKind; readonly form: CsvForm }) => columnsProblem(tx, kind, form),
 });
 
 /** The heading of a file of refused lines. */

@@ -275,6 +275,8 @@ const restTexts: Readonly<Record<RestPermission, string>> = {
   'mails/write': 'Send mails that failed again.',
   'backups/read': 'List backups.',
   'backups/write': 'Make a backup.',
+  'imports/read': 'See which lists were sent to be taken in, and what became of them.',
+  'imports/write': 'Send lists to be taken in, of what one may change.',
   'health/read': 'See the findings of the doctor, room on the disk, and the nodes.',
   'activity/read': 'See who changed what.',
   'reports/read': 'See reports of sales, taxes, products and customers.',
@@ -306,7 +308,7 @@ const groups: Readonly<Record<string, string>> = {
     'requests',
     'webhooks',
   ),
-  ...ofGroup('Operation', 'jobs', 'mails', 'backups', 'health', 'activity'),
+  ...ofGroup('Operation', 'jobs', 'mails', 'backups', 'imports', 'health', 'activity'),
 };
 
 function ofGroup(group: string, ...names: readonly string[]): Record<string, string> {

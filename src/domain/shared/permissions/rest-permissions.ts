@@ -130,6 +130,8 @@ export const restPermissions = {
   'mails/write': [],
   'backups/read': [],
   'backups/write': [],
+  'imports/read': [],
+  'imports/write': [],
   'health/read': [],
   'activity/read': [],
   'reports/read': [],

@@ -20,6 +20,7 @@ import { customerRoutes } from './customers/customers-routes.ts';
 import { downloadRoutes } from './downloads-routes.ts';
 import { giftCardRoutes } from './gift-cards-routes.ts';
 import { healthRoutes } from './health-routes.ts';
+import { importRoutes } from './imports-routes.ts';
 import { installationRoutes } from './installation-routes.ts';
 import { inventoryRoutes } from './inventory/inventory-routes.ts';
 import { newsletterRoutes } from './newsletter-routes.ts';
@@ -103,6 +104,7 @@ const ownRoutes: readonly RouteDeclaration[] = [
   ...operatorResourceRoutes,
   ...operationRoutes,
   ...healthRoutes,
+  ...importRoutes,
   ...requestsRoutes,
   ...reportRoutes,
 ];

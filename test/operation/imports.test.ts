@@ -1,0 +1,195 @@
+import assert from 'node:assert/strict';
+import { setImmediate } from 'node:timers/promises';
+import { runAsOperator } from '../../src/app/run-as.ts';
+import { importJob } from '../../src/domain/operation/imports/take-in.ts';
+import type { BlobStore } from '../../src/platform/storage/blobs/blob-store.ts';
+import { openFolderBlobs } from '../../src/platform/storage/blobs/folder.ts';
+import { onEachDemoStore } from '../support/database/engines.ts';
+import { restClient } from '../support/rest.ts';
+import { startService, testSettings } from '../support/service.ts';
+import { shopTime } from '../support/shop.ts';
+
+type Engine = Parameters<Parameters<typeof onEachDemoStore>[1]>[1];
+type Client = Awaited<ReturnType<typeof restClient>>;
+
+/** A served demo store, and one run of the job. */
+async function office(
+  engine: Engine,
+  given: { readonly mediaDir: string; readonly dataDir: string },
+  work: (as: (...grants: string[]) => Promise<Client>, run: typeof runJob, blobs: BlobStore) => Promise<void>,
+): Promise<void> {
+  const settings = testSettings(given);
+  const service = await startService(engine, settings, { now: () => shopTime });
+  const blobs = openFolderBlobs(given.mediaDir);
+  const execute = runAsOperator(
+    { engine, blobs, settings, now: () => shopTime, report: ({ error }) => assert.fail(String(error)) },
+    'job',
+  );
+  try {
+    await work(
+      (...grants) => restClient(service, { engine, grants, now: shopTime }),
+      (parts = {}) => runJob({ run: execute, blobs, ...parts }),
+      blobs,
+    );
+  } finally {
+    await service.close();
+  }
+}
+
+const runJob = (parts: Partial<Parameters<typeof importJob.run>[0]> = {}): Promise<void> =>
+  importJob.run({ now: () => shopTime, signal: new AbortController().signal, ...parts } as never);
+
+async function files(blobs: BlobStore): Promise<number> {
+  let count = 0;
+  for await (const _ of blobs.list('imports/')) count += 1;
+  return count;
+}
+
+onEachDemoStore('a list is taken in by a job, with faults by line and column', async (_t, engine, given) => {
+  await office(engine, given, async (as, run, blobs) => {
+    const client = await as('imports/write', 'imports/read', 'products/write', 'products/read');
+    const csv = 'sku;store;price\nPEN-WREN;;"3,25"\nNOBODY;;1\nMUG-SAIL;nowhere;=1\n';
+    const asked = await client.post('/imports?kind=prices', { csv, filename: 'prices.csv' });
+    const row = {
+      ...{ id: 1, kind: 'prices', mode: 'append', dryRun: false, allOrNothing: false, state: 'waiting' },
+      ...{ filename: 'prices.csv', encoding: 'utf-8', separator: ';', columns: ['sku', 'store', 'price'] },
+      ...{ lines: 4, linesDone: 0, created: 0, changed: 0, deleted: 0, refused: 0 },
+      ...{ requestedAt: '2026-11-21T19:00:00.000Z', requestedBy: asked.body.requestedBy },
+      ...{ startedAt: null, endedAt: null, error: null },
+    };
+    assert.deepEqual([asked.status, asked.body], [202, row]);
+    assert.match(String(asked.headers.get('location')), /\/imports\/1$/);
+    assert.equal(await files(blobs), 1);
+    await run();
+    const moment = '2026-11-21T19:00:00.000Z';
+    const done = { ...row, state: 'done', linesDone: 4, changed: 1, refused: 2, startedAt: moment, endedAt: moment };
+    assert.deepEqual((await client.get('/imports/1')).body, done);
+    assert.deepEqual((await client.get('/imports')).body, [done]);
+    assert.deepEqual((await client.get('/imports/1/refused-lines')).body, [
+      { line: 3, faults: [{ column: null, message: 'There is no such product' }] },
+      { line: 4, faults: [{ column: 'store', message: 'is no website or store view' }] },
+    ]);
+    const file = await client.get('/imports/1/refused-lines/csv', { headers: { accept: '*/*' } });
+    assert.equal(
+      file.text,
+      "sku;store;price;_fault\r\nNOBODY;;1;There is no such product\r\nMUG-SAIL;nowhere;'=1;store: is no website or store view\r\n",
+    );
+    assert.equal(await files(blobs), 0);
+    assert.equal((await client.get('/products/sku/PEN-WREN')).body.price, 3.25);
+  });
+});
+
+onEachDemoStore('a dry run and all or nothing leave no trace', async (_t, engine, given) => {
+  await office(engine, given, async (as, run) => {
+    const client = await as('imports/write', 'imports/read', 'products/write', 'products/read');
+    const before = (await client.get('/products/sku/PEN-WREN')).body.price;
+    const csv = 'sku,store,price\nPEN-WREN,,77\nNOBODY,,1\n';
+    await client.post('/imports?kind=prices&dryRun=true', { csv });
+    await client.post('/imports?kind=prices&allOrNothing=true', { csv });
+    await client.post('/imports?kind=prices&allOrNothing=true', { csv: 'sku,store,price\nPEN-WREN,,78\n' });
+    await run();
+    const { body } = await client.get('/imports');
+    const shown = ({ state, changed, refused, linesDone }: Record<string, unknown>) => [
+      state,
+      changed,
+      refused,
+      linesDone,
+    ];
+    assert.deepEqual(body.map(shown), [
+      ['done', 1, 0, 2],
+      ['done', 0, 1, 3],
+      ['done', 1, 1, 3],
+    ]);
+    assert.deepEqual([(await client.get('/products/sku/PEN-WREN')).body.price, before === 78], [78, false]);
+    assert.equal((await client.get('/imports/2/refused-lines')).body.length, 1);
+  });
+});
+
+onEachDemoStore('an import that was interrupted goes on after its last line', async (_t, engine, given) => {
+  await office(engine, given, async (as, run, blobs) => {
+    const client = await as('imports/write', 'imports/read', 'products/write', 'products/read');
+    const lines = Array.from({ length: 250 }, (_, index) => `GO-${index},Cup,${index + 1}`);
+    await client.post('/imports?kind=products', { csv: `sku,name,price\n${lines.join('\n')}\n` });
+    // The first transaction is over when the service is stopped.
+    const stop = new AbortController();
+    const stopped = run({ signal: stop.signal });
+    while ((await client.get('/imports/1')).body.linesDone === 0) await setImmediate();
+    stop.abort();
+    await stopped;
+    const between = (await client.get('/imports/1')).body;
+    assert.deepEqual([between.state, between.linesDone < 251, between.endedAt], ['running', true, null]);
+    // A process dies: its file cannot be read.
+    const dead = { ...blobs, read: () => Promise.reject(new Error('the node ended')) };
+    await assert.rejects(run({ blobs: dead as unknown as BlobStore }), /the node ended/);
+    await run();
+    const { state, created, changed, refused, linesDone } = (await client.get('/imports/1')).body;
+    assert.deepEqual([state, created, changed, refused, linesDone], ['done', 250, 0, 0, 251]);
+    await client.post('/imports?kind=products', { csv: 'sku,name\nGO-1,Mug\n' });
+    for (let time = 1; time < 5; time += 1) await assert.rejects(run({ blobs: dead as unknown as BlobStore }));
+    await run({ blobs: dead as unknown as BlobStore });
+    const given5 = (await client.get('/imports/2')).body;
+    assert.deepEqual([given5.state, given5.error], ['failed', 'the node ended']);
+  });
+});
+
+onEachDemoStore('what is no list, and what the caller may not change, is refused', async (_t, engine, given) => {
+  await office(engine, given, async (as, run, blobs) => {
+    const client = await as('imports/write', 'imports/read', 'products/write');
+    const csv = 'sku,store,price\nPEN-WREN,,3\n';
+    const said = async (path: string, body: unknown) => {
+      const { status, body: problem } = await client.post(path, body);
+      return [
+        status,
+        problem.error,
+        problem.violations?.[0]?.message ?? problem.errors?.[0]?.message ?? problem.detail,
+      ];
+    };
+    assert.deepEqual(await said('/imports?kind=prices', {}), [
+      422,
+      'unprocessable_entity',
+      'or csv: one of them must be sent',
+    ]);
+    assert.deepEqual(await said('/imports?kind=prices', { base64: '!' }), [
+      422,
+      'unprocessable_entity',
+      'is not valid base64 data',
+    ]);
+    assert.deepEqual(await said('/imports?kind=prices', { csv: 'sku,price\n' }), [
+      422,
+      'unprocessable_entity',
+      'there is no column "store"',
+    ]);
+    assert.deepEqual(await said('/imports?kind=stock&mode=delete', { csv }), [
+      422,
+      'unprocessable_entity',
+      'must be append for stock',
+    ]);
+    const many = `sku,store,price\n${'PEN-WREN,,3\n'.repeat(5000)}`;
+    assert.deepEqual((await said('/imports?kind=prices&allOrNothing=true', { csv: many })).slice(0, 2), [
+      422,
+      'unprocessable_entity',
+    ]);
+    assert.equal((await client.post('/imports?kind=__proto__', { csv })).status, 400);
+    for (const path of ['/imports?kind=customers', '/imports?kind=products&mode=delete', '/imports?kind=stock']) {
+      assert.deepEqual((await said(path, { csv })).slice(0, 2), [403, 'import_not_granted'], path);
+    }
+    assert.equal(await files(blobs), 0);
+    for (let time = 1; time <= 5; time += 1) {
+      assert.equal((await client.post('/imports?kind=prices&dryRun=true', { csv })).status, 202);
+    }
+    assert.deepEqual((await said('/imports?kind=prices', { csv })).slice(0, 2), [429, 'too_many_imports']);
+    assert.equal(await files(blobs), 5);
+    const other = await as('imports/write', 'products/write');
+    const torn = `sku,store,price\n${'PEN-WREN,,3\n'.repeat(300)}PEN-WREN,,"3\n`;
+    assert.equal((await other.post('/imports?kind=prices', { csv: torn })).status, 202);
+    assert.equal((await other.get('/imports')).status, 403);
+    assert.equal((await (await as('products/write')).post('/imports?kind=prices', { csv })).status, 403);
+    await run();
+    const broken = (await client.get('/imports/6')).body;
+    assert.deepEqual([broken.state, broken.error], ['failed', 'line 302: a quote is not closed']);
+    assert.equal((await client.get('/imports/1/refused-lines')).status, 403);
+    assert.equal((await client.get('/imports/1/refused-lines/csv', { headers: { accept: '*/*' } })).status, 403);
+    assert.equal((await client.get('/imports/9')).status, 404);
+    assert.equal((await client.post('/imports?kind=prices&dryRun=true', { csv })).status, 202);
+  });
+});
