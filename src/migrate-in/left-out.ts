@@ -74,11 +74,6 @@ const LEFT_OUT: readonly { readonly tables: RegExp; readonly what: string; reado
     why: 'only products have reviews here',
   },
   {
-    tables: /^sales_order(_entity)?(_(datetime|decimal|int|text|varchar))?$/,
-    what: 'orders of versions before 1.4.1',
-    why: 'they are stored in another way: upgrade the old store first',
-  },
-  {
     tables: /^(sales_(recurring|billing)|paypal_|customer_balance)/,
     what: 'recurring payments, billing agreements, records of payment providers',
     why: 'they are not supported yet',

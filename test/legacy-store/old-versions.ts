@@ -9,7 +9,7 @@ import type { Cell, FilledTable } from './rows.ts';
 type Row = Readonly<Record<string, Cell>>;
 type Tables = Map<string, FilledTable>;
 
-/** The versions that the store can be written as. 1.4 is 1.4.0: from 1.4.1 on orders are as today. */
+/** The versions that the store can be written as. 1.4 is 1.4.0, the last one whose orders were entities with attributes. */
 export type OldVersion = '1.2' | '1.4' | '1.6';
 
 /** The store in the tables and columns of a version. */
@@ -30,8 +30,8 @@ export function withoutNews(today: ReadonlyMap<string, FilledTable>): Tables {
   drop(tables, 'wishlist_item_option', 'eav_attribute_option_swatch');
   change(tables, 'wishlist', ({ updated_at: _, ...row }) => row);
   filter(tables, 'eav_attribute_label', hasLabelOfItsOwn(tableOf(tables, 'eav_attribute').rows));
-  for (const name of [...tables.keys()])
-    if (/^(sales_flat_(?!quote)|sales_(order|payment))/.test(name)) drop(tables, name);
+  drop(tables, 'sales_order_tax_item', 'sales_order_status', 'sales_order_status_label', 'sales_order_status_state');
+  nameSalesEntities(tables);
   change(tables, 'wishlist_item', ({ qty: _, ...row }) => ({ ...row, qty: 1 }));
   change(tables, 'customer_eav_attribute', ({ validate_rules: _, ...row }) => row);
   change(tables, 'salesrule_coupon', ({ created_at: _, ...row }) => row);
@@ -78,7 +78,87 @@ function before15(tables: Tables): void {
   add(tables, 'salesrule', 'text', 'coupon_code', (row) => couponOf(row)?.code);
   remove(tables, 'salesrule', 'coupon_type');
   drop(tables, 'salesrule_coupon', 'salesrule_coupon_usage');
+  salesAsEntities(tables);
 }
+
+/** The tables whose rows were entities with attributes. */
+const salesEntities = (tables: Tables): string[] =>
+  [...tables.keys()].filter((name) => /^sales_flat_(?!quote|order_item$)/.test(name));
+
+/** All versions number the types of entities that old ones had, too. */
+function nameSalesEntities(tables: Tables): void {
+  const types = tableOf(tables, 'eav_entity_type');
+  const rows = [...types.rows];
+  for (const code of salesEntities(tables).map((name) => name.replace('sales_flat_', '')))
+    if (!rows.some(({ entity_type_code }) => entity_type_code === code))
+      rows.push({ entity_type_id: 900 + rows.length, entity_type_code: code });
+  tables.set('eav_entity_type', { ...types, rows });
+}
+
+/** Columns of the row of an entity; all others were attributes. */
+const entityColumns = ['entity_id', 'parent_id', 'increment_id', 'store_id', 'created_at', 'updated_at'];
+/** Sums that the table of orders had, too; its other values were attributes. */
+const orderColumns = [...entityColumns, 'customer_id', 'grand_total', 'base_grand_total', 'subtotal', 'tax_amount'];
+
+/** Orders and documents but for the lines of orders: an entity each, and its values in tables by their type. */
+function salesAsEntities(tables: Tables): void {
+  const types = tableOf(tables, 'eav_entity_type').rows;
+  const attributes: Row[] = [];
+  const made = new Map<string, Row[]>();
+  const put = (table: string, row: Row): void => {
+    const rows = made.get(table);
+    if (rows) rows.push(row);
+    else made.set(table, [row]);
+  };
+  const flat = salesEntities(tables);
+  for (const name of flat) {
+    const code = name.replace('sales_flat_', '');
+    const [table, own] = code === 'order' ? ['sales_order', orderColumns] : ['sales_order_entity', entityColumns];
+    const type = types.find(({ entity_type_code }) => entity_type_code === code)?.entity_type_id;
+    const { columns, rows } = tableOf(tables, name);
+    const ids = new Map<string, number>();
+    for (const [column, kind] of columns.filter(([each]) => !own.includes(each))) {
+      const attribute_id = 50_000 + attributes.length;
+      ids.set(column, attribute_id);
+      attributes.push({ attribute_id, entity_type_id: type, attribute_code: column, backend_type: valueType(kind) });
+    }
+    for (const row of rows) {
+      const isRoot = columns.every(([column]) => column !== 'parent_id');
+      const entity = Object.fromEntries(own.map((column) => [column, row[column]]));
+      put(table, {
+        ...entity,
+        ...(isRoot && { parent_id: 0 }),
+        entity_type_id: type,
+        attribute_set_id: 0,
+        is_active: 1,
+      });
+      for (const [column, kind] of columns) {
+        const attribute_id = ids.get(column);
+        if (attribute_id === undefined || row[column] === undefined) continue;
+        const value = { entity_type_id: type, attribute_id, entity_id: row.entity_id, value: row[column] };
+        put(`${table}_${valueType(kind)}`, value);
+      }
+    }
+  }
+  drop(tables, ...flat);
+  for (const name of ['sales_order', 'sales_order_entity']) {
+    const own = name === 'sales_order' ? orderColumns : entityColumns;
+    const columns = ['entity_type_id', 'attribute_set_id', 'is_active', ...own].map(
+      (column) => [column, 'text'] as const,
+    );
+    tables.set(name, { columns, rows: made.get(name) ?? [] });
+    for (const type of ['varchar', 'int', 'decimal', 'datetime', 'text']) {
+      const values = ['entity_type_id', 'attribute_id', 'entity_id', 'value'].map(
+        (column) => [column, 'text'] as const,
+      );
+      tables.set(`${name}_${type}`, { columns: values, rows: made.get(`${name}_${type}`) ?? [] });
+    }
+  }
+  const eav = tableOf(tables, 'eav_attribute');
+  tables.set('eav_attribute', { ...eav, rows: [...eav.rows, ...attributes] });
+}
+
+const valueType = (kind: string): string => (kind === 'date' ? 'datetime' : kind === 'text' ? 'varchar' : kind);
 
 /** What came with 1.4 and 1.3: attributes of the catalog and of customers in one table, and options of products. */
 function before14(tables: Tables): void {
