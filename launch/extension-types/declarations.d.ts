@@ -225,12 +225,104 @@ export interface Tracker {
     /** The page that shows where the parcel of a number is. */
     readonly url?: (trackNumber: string) => string;
 }
-/** A way of paying that asks no provider. Its settings are `payment/<code>/<name>`. */
+/** What every request to a payment provider comes with. A repeated request has the same `id`. */
+interface AskedOfProvider {
+    /** Idempotency key: 32 hex digits; that of a void may have `-void` behind them. */
+    readonly id: string;
+    /** The time in milliseconds since 1970. */
+    readonly now: number;
+    /** A setting of the method, in the store view of the order: `payment/<code>/<name>`. */
+    setting(name: string): string;
+    /** As in `Outside`, but private addresses are allowed by `paymentPrivateAddresses`, and the time limit is the setting `timeout`. */
+    readonly fetch: Outside['fetch'];
+}
+/** A request to hold the money of an order, or to capture it at once. */
+export interface AskedAuthorization extends AskedOfProvider {
+    /** In ten-thousandths. */
+    readonly amount: number;
+    /** ISO 4217. */
+    readonly currency: string;
+    /** Whether the money is captured at once. */
+    readonly capture: boolean;
+    /** The provider's token for the means of payment, from the shopper's page (`paymentToken`); null if none was sent. */
+    readonly token: string | null;
+    /** What `keep` has stored, by an earlier try with this id; null if nothing. */
+    readonly transaction: string | null;
+    /**
+     * Stores the provider's id of the payment before money moves. Rejects if the payment was given up meanwhile; then no money must
+     * move.
+     */
+    keep(transaction: string): Promise<void>;
+}
+/** A request to capture held money, or to refund captured money. */
+export interface AskedTransfer extends AskedOfProvider {
+    readonly amount: number;
+    readonly currency: string;
+    /** The provider's earlier transaction: the authorization for a capture, the capture for a refund. */
+    readonly transaction: string;
+}
+/** A request to release held money, or to give captured money back. */
+export interface AskedVoid extends AskedOfProvider {
+    /** The `id` of the authorization's request, if its answer may have been lost; else null. */
+    readonly authorization: string | null;
+    /** The provider's transaction, or what `keep` has stored; null if there is none. */
+    readonly transaction: string | null;
+}
+/** What a provider has decided; always the same for one `id`. */
+export type PaymentDecision = {
+    readonly status: 'approved';
+    readonly transaction: string;
+} | {
+    readonly status: 'declined';
+    readonly reason: string;
+};
+/** Something that a provider sent by itself to `/payment-notices/<code>`. */
+export interface ReceivedNotice {
+    /** As it came, at most 256 KiB. */
+    readonly body: string;
+    /** By their names in small letters. */
+    readonly headers: Readonly<Record<string, string>>;
+    readonly now: number;
+    setting(name: string): string;
+    readonly fetch: Outside['fetch'];
+}
+/** What a notice says. It decides nothing: the provider is asked what has become of the payment. */
+export interface PaymentNotice {
+    /** The `id` of the authorization's request. An unknown one is passed over. */
+    readonly payment: string;
+    /** A text for the history of the order, where each text is written once. */
+    readonly comment?: string;
+}
+/**
+ * Who is asked for the money of a payment method, outside of any transaction. A function that rejects leaves the outcome open, and
+ * the same request comes again later.
+ */
+export interface PaymentProvider {
+    /**
+     * `unfinished`: the shopper must do something first; `action` is plain data for the shop's page. It is asked again when the call
+     * is repeated, when a notice names the payment, and now and then. After an hour the money is released.
+     */
+    authorize(asked: AskedAuthorization): Promise<PaymentDecision | {
+        readonly status: 'unfinished';
+        readonly action: Readonly<Record<string, unknown>>;
+    }>;
+    capture(asked: AskedTransfer): Promise<PaymentDecision>;
+    /** Also approved if there is nothing to release; then a later authorization with this id must not be approved. */
+    void(asked: AskedVoid): Promise<PaymentDecision>;
+    refund(asked: AskedTransfer): Promise<PaymentDecision>;
+    /** Checks the signature of a notice, and reads it. Rejects or throws if it is not authentic. */
+    notices?(received: ReceivedNotice): Promise<readonly PaymentNotice[]> | readonly PaymentNotice[];
+}
+/** A way of paying. Its settings are `payment/<code>/<name>`. */
 export interface PaymentMethod {
     readonly code: string;
     readonly defaults: Readonly<Record<string, string>>;
+    /** Settings without which it is not offered. */
+    readonly needs?: readonly string[];
+    /** Who is asked for the money; without one, invoices count as paid. */
+    readonly provider?: PaymentProvider;
     /** Its own rule, besides the settings that every method has; money in ten-thousandths. */
-    readonly allows: (facts: {
+    readonly allows?: (facts: {
         readonly countryId: string;
         readonly grandTotal: number;
         readonly subtotal: number;
@@ -240,7 +332,8 @@ export interface PaymentMethod {
 /** A setting of the store: `section/group/field`. */
 export interface Setting {
     readonly path: string;
-    readonly kind: 'flag' | 'text' | 'email' | 'url' | 'country' | 'countries';
+    /** A `secret` is never shown again. */
+    readonly kind: 'flag' | 'text' | 'secret' | 'email' | 'url' | 'country' | 'countries';
     readonly default: string | null;
     /** The narrowest scope that may have a value of its own. */
     readonly level: 'default' | 'website' | 'store';

@@ -35,6 +35,7 @@ import { ApiFault, globalFaults } from '#interfaces/legacy/fault.ts';
 import { createLongAnswers } from '#interfaces/legacy/long-answers.ts';
 import { createRegistry, type Registry } from '#interfaces/legacy/registry.ts';
 import { mediaApp } from '#interfaces/media-http/media-app.ts';
+import { paymentNoticeRoutes } from '#interfaces/payment-notices/routes.ts';
 import { restPrefix } from '#interfaces/rest/prefix.ts';
 import { restApp } from '#interfaces/rest/server/rest-app.ts';
 import { shopRoutes } from '#interfaces/shop/routes.ts';
@@ -82,7 +83,7 @@ import { executeOf } from './execute.ts';
 import { serviceGauges } from './gauges.ts';
 import { jobsOf, startJobs } from './jobs.ts';
 import { legacyReference } from './legacy-reference.ts';
-import { runAsAnybody } from './run-as.ts';
+import { runAsAnybody, runAsOperator } from './run-as.ts';
 
 /** A service that listens. */
 export interface RunningServer {
@@ -276,6 +277,8 @@ export function createApp(
   }
   if (settings.consoleDir !== undefined) app.register(operatorRoutes(settings.consoleDir));
   registerShop(app, settings, { engine, execute, logins, baseUrl: settings.baseUrl, report, run, now });
+  const asOperator = runAsOperator({ engine, blobs, settings, now, report, observe, wake }, 'job');
+  app.register(paymentNoticeRoutes({ read: (work) => engine.read(work), settings, now, run: asOperator }));
   const unobserved = executeOf({ engine, blobs, settings, now, report });
   app.register(mediaApp({ settings, engine, execute: unobserved, blobs, log, now }));
   app.register(restApp({ ...home, settings, engine, execute, run, blobs, log, now, observe, refused, logins }));

@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
 import { addExtension, ExtensionError, type LoadedExtension } from '#kernel/extensions.ts';
-import type { Carrier } from './declarations.ts';
+import type { Carrier, PaymentMethod } from './declarations.ts';
 
 /** Where the names of extensions may stand. */
 interface Origins {
@@ -111,6 +111,7 @@ function checked(value: unknown): LoadedExtension {
   const foreign = Object.keys((extension.tables as object | undefined) ?? {}).find((name) => !name.startsWith(prefix));
   if (foreign !== undefined) throw new Error(`tables: ${foreign} must begin with ${prefix}`);
   checkCarriers(extension);
+  checkPayments(extension);
   checkRefusals(extension);
   return extension;
 }
@@ -120,6 +121,20 @@ function checkCarriers({ carriers = [] }: LoadedExtension): void {
   for (const { code, price, ask, timeLimit = 0 } of carriers as Carrier[]) {
     if (!price === !ask) throw new Error(`carrier ${code}: it must have price or ask`);
     if (!(timeLimit >= 0 && timeLimit <= 10_000)) throw new Error(`carrier ${code}: timeLimit is at most 10000`);
+  }
+}
+
+/** A way of paying has a code, and its provider all that it can be asked for. */
+function checkPayments({ payments = [] }: LoadedExtension): void {
+  for (const { code, provider } of payments as PaymentMethod[]) {
+    if (typeof code !== 'string' || !/^[a-z][a-z0-9_]{0,49}$/.test(code)) {
+      throw new Error(`payment ${code}: its code must be of small letters, digits and _`);
+    }
+    if (provider === undefined) continue;
+    const missing = (['authorize', 'capture', 'void', 'refund'] as const).find(
+      (name) => typeof provider?.[name] !== 'function',
+    );
+    if (missing !== undefined) throw new Error(`payment ${code}: its provider lacks ${missing}`);
   }
 }
 

@@ -63,10 +63,14 @@ test('every name that is read behind a prefix is known', () => {
     /(?:etting\(config, method, |setting\()'([a-z_]+)'/g,
   );
   assert.ok(ofMethods.length > 5);
-  const ofGateways = ['payment_action', ...namesIn(/domain\/payments\/http-gateway/, /setting\('([a-z_]+)'/g)];
-  for (const { code, keeps = [], defaults, gateway } of paymentMethods) {
-    const ofAll = ofMethods.filter((name) => !ofGateways.includes(name));
-    const asked = [...ofAll, ...keeps, ...Object.keys(defaults), ...(gateway ? ofGateways : [])];
+  const ofGateway = namesIn(/domain\/payments\/http-gateway/, /setting\('([a-z_]+)'/g);
+  const ofProviders = ['payment_action', 'timeout'];
+  for (const { code, keeps = [], defaults, provider } of paymentMethods) {
+    const ofAll = ofMethods.filter((name) => ![...ofGateway, ...ofProviders].includes(name));
+    const asked = [
+      ...[...ofAll, ...keeps, ...Object.keys(defaults)],
+      ...[...(provider ? ofProviders : []), ...(code === 'gateway' ? ofGateway : [])],
+    ];
     assert.deepEqual(
       asked.filter((name) => !known(`payment/${code}/${name}`)),
       [],

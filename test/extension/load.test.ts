@@ -41,6 +41,10 @@ const faults: Readonly<Record<string, readonly [declaration: string, reason: str
     "{ name: 'pickup', carriers: [{ code: 'a', ask: () => 1, timeLimit: 20000 }] }",
     'carrier a: timeLimit is at most 10000',
   ],
+  'a payment whose provider cannot give money back': [
+    "{ name: 'pickup', payments: [{ code: 'a', provider: { authorize() {}, capture() {}, void() {} } }] }",
+    'payment a: its provider lacks refund',
+  ],
   'a refusal that is not declared': [
     "{ name: 'pickup', operations: [operation({ resource: { aclId: 'pickup', faults: {} }, v2Name: 'fetch', result: Type.Integer(), arguments: {}, command: fetch, refusals: {} })] }",
     'command pickup.fetch: the refusal pickup_closed is not declared',

@@ -99,6 +99,7 @@ export const alone = {
   'test/extension/extension.test.ts': 'loads an extension into its process',
   'test/extension/label-carrier.test.ts': 'loads an extension into its process',
   'test/extension/courier.test.ts': 'loads an extension into its process',
+  'test/extension/provider.test.ts': 'loads an extension into its process',
   'test/access/equal-work.test.ts': 'replaces what the program imports',
   'test/migrate-in/dump-memory.test.ts': 'measures the memory of its process',
   'test/security/enumeration.test.ts': 'replaces what the program imports',

@@ -76,13 +76,21 @@ export async function giveBackHeld(tx: Tx, { pieces, uses, giftCards = [] }: Hel
   await releaseBalances(tx, giftCards, now);
 }
 
+const mustAct = 'The shopper must confirm the payment. Then repeat the same call; nothing is charged twice.';
+
 /**
  * Asks the provider for the money of a cart, outside of any transaction. Refuses `payment_declined`, and then
- * everything is returned; or `payment_pending`, and then the job, or the same call again, finds out the result.
+ * everything is returned; or `payment_pending`, and then the job, or the same call again, finds out the result. A shopper who
+ * must act first has an hour for it.
  */
 export async function askForPayment(outside: Outside, { attemptId }: PendingPayment): Promise<ApprovedPayment> {
   const answer = await askProvider(outside, attemptId);
-  if (answer.isApproved) return { attemptId, transaction: answer.transaction };
+  if (answer.status === 'approved') return { attemptId, transaction: answer.transaction };
+  if (answer.status === 'unfinished') {
+    if (!answer.isOver) throw fail('payment_pending', { text: mustAct, more: { action: answer.action } });
+    await releasePayment(outside, { attemptId });
+    throw fail('payment_declined');
+  }
   await outside.write(async (tx) => {
     const attempt = await lockedAttempt(tx, attemptId);
     if (attempt.state !== 'open') return;
@@ -112,7 +120,7 @@ export async function voidReleased(outside: Outside, attemptId: string): Promise
   await outside.write(async (tx) => {
     const attempt = await lockedAttempt(tx, attemptId);
     if (attempt.state !== 'canceling') return;
-    const error = answer.isApproved ? null : `the money was not released: ${answer.reason}`;
+    const error = answer.status === 'declined' ? `the money was not released: ${answer.reason}` : null;
     await endAttempt(tx, attempt, 'canceled', outside.now, { error });
   });
 }

@@ -165,7 +165,7 @@ export async function orderCart(
     throw fail('cart_changed', { more: { prices: shownSums(priced.totals) } });
   }
   for (const write of writes) write(priced);
-  if (method.gateway && !paid) {
+  if (method.provider && !paid) {
     // What the call has changed stays, whatever becomes of the payment.
     if (writes.length > 0) await savePriced(context, open, priced);
     return payFirst(context, found, input, checked);

@@ -407,19 +407,25 @@ const checkmo: readonly Row[] = [
   ['mailing_address', { type: 'text' }, '', 'store', 'Address to which checks are sent'],
 ];
 
-/** The settings of a payment provider. */
-const gateway: readonly Row[] = [
+/** The settings of every payment provider. */
+const ofProvider: readonly Row[] = [
   [
     'payment_action',
     choice('authorize', 'authorize_capture'),
-    '',
+    'authorize',
     'store',
     'Whether the money of an order is held, or captured at once',
   ],
+  ['timeout', integer(1, 30), '10', 'store', 'Seconds to wait for an answer of the provider'],
+];
+
+/** The gateway's address and secret. */
+const gateway: readonly Row[] = [
   ['url', 'endpoint', '', 'store', 'Address of the payment gateway'],
   ['secret', 'secret', '', 'store', 'Secret with which calls to the gateway are signed'],
-  ['timeout', integer(1, 30), '', 'store', 'Seconds to wait for an answer of the gateway'],
 ];
+
+const ofOneMethod: Readonly<Record<string, readonly Row[]>> = { checkmo, gateway };
 
 /** The settings of every carrier, and those of single ones (soap-sales 11.2). */
 const ofCarrier: readonly Row[] = [
@@ -484,9 +490,10 @@ function under(prefix: string, rows: readonly Row[], defaults: Readonly<Record<s
   ]);
 }
 
-const payment = paymentMethods.flatMap(({ code, defaults, keeps = [], gateway: asked }) => {
-  const more = [...keeps.map((name) => rowsByName[name]).filter((row) => row !== undefined), ...(asked ? gateway : [])];
-  return under(`payment/${code}`, [...ofMethod, ...more, ...(code === 'checkmo' ? checkmo : [])], defaults);
+const payment = paymentMethods.flatMap(({ code, defaults, keeps = [], provider }) => {
+  const texts = keeps.map((name) => rowsByName[name]).filter((row) => row !== undefined);
+  const more = [...texts, ...(provider ? ofProvider : []), ...(ofOneMethod[code] ?? [])];
+  return under(`payment/${code}`, [...ofMethod, ...more], defaults);
 });
 const shipping = carriers.flatMap(({ code, defaults }) =>
   under(`carriers/${code}`, [...ofCarrier, ...(ofOneCarrier[code] ?? [])], defaults),

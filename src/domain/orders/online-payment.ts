@@ -106,7 +106,8 @@ export async function beginMove(
  */
 export async function askForMove(outside: Outside, { attemptId }: PendingPayment): Promise<ApprovedPayment> {
   const answer = await askProvider(outside, attemptId);
-  if (answer.isApproved) return { attemptId, transaction: answer.transaction };
+  if (answer.status === 'approved') return { attemptId, transaction: answer.transaction };
+  if (answer.status === 'unfinished') throw failWith('payment_pending');
   await outside.write(async (tx) => {
     const attempt = await lockedAttempt(tx, attemptId);
     if (attempt.state !== 'open') return;

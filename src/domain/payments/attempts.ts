@@ -1,20 +1,21 @@
 // domain/payments/: the ways of paying, as data (methods.ts), and which of them a cart may use. A method that asks
-// a payment provider has a Gateway (gateway.ts: authorize, capture, void, refund); attempts.ts stores each request
-// to a provider before it is sent.
+// a payment provider has a PaymentProvider (provider.ts: authorize, capture, void, refund); attempts.ts stores each
+// request to a provider before it is sent.
 
 import { randomBytes } from 'node:crypto';
 import { type Selectable, sql } from 'kysely';
 import type { Outside } from '#domain/shared/command.ts';
 import { fail } from '#domain/shared/refusals/index.ts';
 import { storeConfig } from '#domain/stores/config.ts';
+import { createFetch } from '#platform/http-out/fetch.ts';
 import { isLeftBehind } from '#platform/jobs/due.ts';
 import { failureMessage, waitAfter } from '#platform/jobs/job.ts';
 import type { Dialect } from '#platform/storage/dialect.ts';
 import type { Tx } from '#platform/storage/engine.ts';
 import type { Database } from '#platform/storage/schema.ts';
 import { statement } from '#platform/storage/statement.ts';
-import type { Gateway, GatewayAnswer } from './gateway.ts';
 import { onlineMethod, paymentSetting } from './methods.ts';
+import { checkedAnswer, type Decision, type PaymentProvider, type ProviderAnswer } from './provider.ts';
 
 /** A request to a payment provider, until its result is known and written. */
 export type PaymentAttempt = Selectable<Database['payment_attempt']>;
@@ -156,7 +157,22 @@ const take = statement<{ id: string; now: number; due: number }, never>((q, p, d
     .where('is_open', '=', 1)
     .where(isDue(d, p.now)),
 );
-const putOff = statement<{ id: string; due: number; error: string; now: number }, never>((q, p) =>
+const hasten = statement<{ id: string; now: number }, never>((q, p) =>
+  q
+    .updateTable('payment_attempt')
+    .set({ due_at: p.now })
+    .where('attempt_id', '=', p.id)
+    .where('is_open', '=', 1)
+    .where('due_at', '>', p.now),
+);
+const saveTransaction = statement<{ id: string; transaction: string; now: number }, never>((q, p) =>
+  q
+    .updateTable('payment_attempt')
+    .set({ transaction_id: p.transaction, updated_at: p.now })
+    .where('attempt_id', '=', p.id)
+    .where('state', '=', 'open'),
+);
+const putOff = statement<{ id: string; due: number; error: string | null; now: number }, never>((q, p) =>
   q
     .updateTable('payment_attempt')
     .set({ due_at: p.due, last_error: p.error, updated_at: p.now })
@@ -243,46 +259,95 @@ export async function takeAttempt(tx: Tx, id: string, now: number): Promise<Paym
   return tx.first(byId, { id });
 }
 
+/** How long a shopper may take to do what the provider asks for, such as proving to the bank who pays. */
+const patienceMs = 60 * 60_000;
+
+/** What a provider has decided; or what the shopper must do first, and whether the time for it is over. */
+type Outcome = Decision | (Exclude<ProviderAnswer, Decision> & { readonly isOver: boolean });
+
 /**
- * Sends the attempt's request to the provider, which always gives the same answer. If the answer is not known, the
+ * Sends the attempt's request to the provider, which always gives the same decision. If the answer is not known, the
  * attempt stays open for the job, and the call is refused with `payment_pending`.
  */
-export async function askProvider(outside: Outside, id: string): Promise<GatewayAnswer> {
+export async function askProvider(outside: Outside, id: string): Promise<Outcome> {
   const attempt = await outside.read((tx) => tx.first(byId, { id }));
   if (!attempt) throw new Error(`there is no payment attempt ${id}`);
+  const { now } = outside;
+  const later = async (leastMs: number, error: string | null): Promise<void> => {
+    const due = now + Math.max(leastMs, waitAfter(attempt.tries + 1, retry));
+    await outside.write((tx) => tx.run(putOff, { id, due, error, now }));
+  };
   try {
-    return await ask(await gatewayOf(outside, attempt), attempt);
+    const answer = checkedAnswer(await ask(outside, attempt));
+    if (answer.status !== 'unfinished') return answer;
+    if (!isAuthorization(attempt)) throw new Error('the provider has not finished');
+    await later(ownMs, null);
+    return { ...answer, isOver: now > attempt.created_at + patienceMs };
   } catch (error) {
-    const { now } = outside;
-    const dueAt = now + waitAfter(attempt.tries + 1, retry);
-    await outside.write((tx) => tx.run(putOff, { id, due: dueAt, error: failureMessage(error), now }));
+    await later(0, failureMessage(error));
     throw fail('payment_pending');
   }
 }
 
-function ask(gateway: Gateway, attempt: PaymentAttempt): Promise<GatewayAnswer> {
+const isAuthorization = ({ action, state }: PaymentAttempt): boolean =>
+  state !== 'canceling' && (action === 'authorize' || action === 'authorize_capture');
+
+async function ask(outside: Outside, attempt: PaymentAttempt): Promise<ProviderAnswer> {
+  const { provider, ...asking } = await providerOf(outside, attempt.method, attempt.store_id);
   const { attempt_id: id, amount, currency, token, transaction_id: transaction, action, state } = attempt;
-  if (state === 'canceling') return gateway.void({ id: `${id}-void`, authorizationId: id, transaction });
+  if (state === 'canceling') return provider.void({ ...asking, id: `${id}-void`, authorization: id, transaction });
   switch (action) {
     case 'authorize':
-    case 'authorize_capture':
-      return gateway.authorize({ id, amount, currency, token, isCaptured: action === 'authorize_capture' });
+    case 'authorize_capture': {
+      const capture = action === 'authorize_capture';
+      return provider.authorize({
+        ...asking,
+        id,
+        amount,
+        currency,
+        token,
+        capture,
+        transaction,
+        keep: keeper(outside, id),
+      });
+    }
     case 'void':
-      return gateway.void({ id, authorizationId: null, transaction });
+      return provider.void({ ...asking, id, authorization: null, transaction });
     case 'capture':
-      return gateway.capture({ id, amount, currency, transaction: transaction ?? '' });
+      return provider.capture({ ...asking, id, amount, currency, transaction: transaction ?? '' });
     default:
-      return gateway.refund({ id, amount, currency, transaction: transaction ?? '' });
+      return provider.refund({ ...asking, id, amount, currency, transaction: transaction ?? '' });
   }
 }
 
-async function gatewayOf(
-  { read, settings, now }: Outside,
-  { method: code, store_id }: PaymentAttempt,
-): Promise<Gateway> {
+/** Stores the provider's id of a payment with its attempt, unless that was given up. */
+const keeper = (outside: Outside, id: string) => async (transaction: string) => {
+  const isStored = await outside.write((tx) => tx.run(saveTransaction, { id, transaction, now: outside.now }));
+  if (isStored === 0) throw new Error('the payment was given up');
+};
+
+/** The provider of a method with what it may use in a store view; 0 is what all have in common. */
+export async function providerOf(
+  { read, settings, now }: Pick<Outside, 'read' | 'settings' | 'now'>,
+  code: string,
+  storeId: number,
+): Promise<Pick<Parameters<PaymentProvider['void']>[0], 'setting' | 'fetch' | 'now'> & { provider: PaymentProvider }> {
   const method = onlineMethod(code);
-  if (!method?.gateway) throw new Error(`${code} has no payment gateway`);
-  const config = await read(async (tx) => storeConfig(tx, store_id, 'payment/'));
+  if (!method?.provider) throw new Error(`${code} has no payment provider`);
+  const config = await read(async (tx) => storeConfig(tx, storeId, 'payment/'));
   const setting = (name: string): string => paymentSetting(config, method, name);
-  return method.gateway(setting, { allowsPrivate: settings.paymentPrivateAddresses, now });
+  const timeoutMs = (Number(setting('timeout')) || 10) * 1000;
+  const fetch = createFetch({ allowsPrivate: settings.paymentPrivateAddresses, timeoutMs });
+  return { provider: method.provider, setting, fetch, now };
+}
+
+/** Makes an open attempt due at once; answers whether it is open, and its order, if it has one. */
+export async function hastenAttempt(
+  tx: Tx,
+  id: string,
+  now: number,
+): Promise<{ readonly isOpen: boolean; readonly orderId: number | null }> {
+  await tx.run(hasten, { id, now });
+  const attempt = await tx.first(byId, { id });
+  return { isOpen: attempt?.is_open === 1, orderId: attempt?.order_id ?? null };
 }

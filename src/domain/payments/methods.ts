@@ -1,8 +1,8 @@
 import { sumRounding } from '#domain/stores/rounding.ts';
 import { parseDecimal } from '#kernel/decimal.ts';
 import { extendedList } from '#kernel/extensions.ts';
-import type { Gateway, GatewayNetwork } from './gateway.ts';
 import { httpGateway } from './http-gateway.ts';
+import type { PaymentProvider } from './provider.ts';
 
 /** The facts that payment methods check; money in the base currency, in ten-thousandths (soap-sales 3.5, 11.1). */
 export interface PaymentFacts {
@@ -22,26 +22,23 @@ export interface PaymentMethod {
   /** The values of its settings that the store does not set. */
   readonly defaults: Readonly<Record<string, string>>;
   /** Its own rule, besides the settings that every method has. */
-  readonly allows: (facts: PaymentFacts) => boolean;
+  readonly allows?: (facts: PaymentFacts) => boolean;
   /** Settings whose texts are stored with the order. */
   readonly keeps?: readonly string[];
-  /** For a method with a payment provider: its gateway, made from the settings of the store. */
-  readonly gateway?: (setting: (name: string) => string, network: GatewayNetwork) => Gateway;
+  /** Who is asked for the money. */
+  readonly provider?: PaymentProvider;
   /** Settings that it cannot work without. */
   readonly needs?: readonly string[];
 }
 
-const always = (): boolean => true;
-
 /**
- * The methods, in the order of the reference's configuration. A method with a gateway gets the money from its provider;
- * for all others, invoices count as paid.
+ * The methods, in the order of the reference's configuration. A method with a provider gets the money from it; for all
+ * others, invoices count as paid.
  */
 const ownMethods: readonly PaymentMethod[] = [
   {
     code: 'checkmo',
     defaults: { active: '1', title: 'Check / Money order', order_status: 'pending' },
-    allows: always,
   },
   {
     code: 'free',
@@ -51,12 +48,10 @@ const ownMethods: readonly PaymentMethod[] = [
   {
     code: 'purchaseorder',
     defaults: { active: '0', title: 'Purchase Order', order_status: 'pending' },
-    allows: always,
   },
   {
     code: 'banktransfer',
     defaults: { active: '0', title: 'Bank Transfer Payment', order_status: 'pending' },
-    allows: always,
     keeps: ['instructions'],
   },
   {
@@ -72,7 +67,7 @@ const ownMethods: readonly PaymentMethod[] = [
       ...{ url: '', secret: '', timeout: '10' },
     },
     allows: ({ grandTotal }) => grandTotal > 0,
-    gateway: httpGateway,
+    provider: httpGateway,
     needs: ['url', 'secret'],
   },
 ];
@@ -88,7 +83,7 @@ export function paymentSetting(config: PaymentConfig, { code, defaults }: Paymen
 
 /** The method with a code, if it has a payment provider. */
 export function onlineMethod(code: string | null | undefined): PaymentMethod | undefined {
-  return paymentMethods.find((method) => method.code === code && method.gateway !== undefined);
+  return paymentMethods.find((method) => method.code === code && method.provider !== undefined);
 }
 
 /** Whether the money is captured with the order, or only authorized until the order is invoiced. */
@@ -113,7 +108,7 @@ export function paymentMethodFor(
 ): PaymentMethod | PaymentProblem {
   const method = paymentMethods.find((candidate) => candidate.code === code);
   if (!method || paymentSetting(config, method, 'active') !== '1') return 'unavailable';
-  if (!method.allows(facts) || method.needs?.some((name) => paymentSetting(config, method, name) === '')) {
+  if (method.allows?.(facts) === false || method.needs?.some((name) => paymentSetting(config, method, name) === '')) {
     return 'unavailable';
   }
   return isAllowed(config, method, facts) ? method : 'not_allowed';
