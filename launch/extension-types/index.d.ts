@@ -1,11 +1,13 @@
 import { Type } from 'typebox';
-import type { Admission, Column, Command, DeclaredOperation, DeclareRoute, DeclareStatement, DeclareStruct, Extension, ForeignKey, Migration, Operation, Schema } from './declarations.js';
+import type { Admission, CallRefusal, Column, Command, DeclaredOperation, DeclareRoute, DeclareStatement, DeclareStruct, Extension, ForeignKey, Migration, Operation, Schema } from './declarations.js';
 export type * from './declarations.js';
 export { Type };
 /** Declares an extension: the default export of its module. What is wrong with it is said when it is loaded. */
 export declare function defineExtension(extension: Extension): Extension;
 /** Declares a command: the unit of work, in one transaction, whoever calls it. */
 export declare function command<In, Out, Asked = undefined>(definition: Command<In, Out, Asked>): Command<In, Out>;
+/** Whether an error is what `call` or `request` was refused with. */
+export declare function isCallRefusal(error: unknown): error is CallRefusal;
 /** Everybody may call the command. */
 export declare const everybody: Admission;
 /** Only customers may call the command. */

@@ -81,6 +81,7 @@ import { createCallDecoder } from './calls/decode.ts';
 import { type CallRecorder, createCallRecorder } from './calls/recorder.ts';
 import { executeOf } from './execute.ts';
 import { serviceGauges } from './gauges.ts';
+import { createInnerCalls } from './inner-calls.ts';
 import { jobsOf, startJobs } from './jobs.ts';
 import { legacyReference } from './legacy-reference.ts';
 import { runAsAnybody, runAsOperator } from './run-as.ts';
@@ -154,7 +155,9 @@ export async function startServer(settings: Settings, log: FastifyBaseLogger): P
     const app = createApp(settings, engine, log, Date.now, blobs, (job) => jobs?.ask(job));
     await app.ready();
     await app.listen({ host: settings.host, port: settings.port });
-    const runner = startJobs({ engine, settings, blobs, clock: systemClock, log });
+    const logins = checkOptionsOf(settings, Date.now);
+    const inner = createInnerCalls({ registry: createLegacyRegistry(), settings, logins });
+    const runner = startJobs({ engine, settings, blobs, clock: systemClock, log, inner });
     jobs = runner;
     const leave = await tellPresence(engine, Date.now, (error) => {
       log.warn({ err: error }, 'that this process serves the store could not be written down');
@@ -238,12 +241,14 @@ export function createApp(
   const observe: Observe = recorder ? (call) => [watch.observe(call), recorder.observe(call)] : watch.observe;
   const searches = createSearchLog(now);
   const inspect = inspection(settings, engine, blobs, now);
-  const execute = executeOf({ engine, blobs, settings, now, report, observe, wake, searched: searches.add, inspect });
-  const dispatch = createDispatcher({ execute, authenticate: findCaller, report });
   const logins = checkOptionsOf(settings, now, ({ reason, address, style, userId }) => {
     watch.refused(`login_${reason}`, address);
     if (userId !== undefined) watch.loginFailed(style, userId);
   });
+  const inner = createInnerCalls({ registry, settings, logins });
+  const common = { engine, blobs, settings, now, report };
+  const execute = executeOf({ ...common, observe, wake, inner, searched: searches.add, inspect });
+  const dispatch = createDispatcher({ execute, authenticate: findCaller, report });
   const spools = { folder: settings.dataDir, room: createShares(spooledBytes, 3) };
   const backend = createLegacyBackend({
     registry,
@@ -277,9 +282,9 @@ export function createApp(
   }
   if (settings.consoleDir !== undefined) app.register(operatorRoutes(settings.consoleDir));
   registerShop(app, settings, { engine, execute, logins, baseUrl: settings.baseUrl, report, run, now });
-  const asOperator = runAsOperator({ engine, blobs, settings, now, report, observe, wake }, 'job');
+  const asOperator = runAsOperator({ ...common, observe, wake, inner }, 'job');
   app.register(paymentNoticeRoutes({ read: (work) => engine.read(work), settings, now, run: asOperator }));
-  const unobserved = executeOf({ engine, blobs, settings, now, report });
+  const unobserved = executeOf(common);
   app.register(mediaApp({ settings, engine, execute: unobserved, blobs, log, now }));
   app.register(restApp({ ...home, settings, engine, execute, run, blobs, log, now, observe, refused, logins }));
   const limits = xmlLimits(settings);

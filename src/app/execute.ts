@@ -5,7 +5,7 @@ import type { BlobStore } from '#platform/storage/blobs/blob-store.ts';
 import type { Engine } from '#platform/storage/engine.ts';
 
 /** The parts that the executor of this store is made of. */
-export interface StoreParts extends Pick<ExecuteParts, 'now' | 'report' | 'observe' | 'wake'> {
+export interface StoreParts extends Pick<ExecuteParts, 'now' | 'report' | 'observe' | 'wake' | 'inner'> {
   readonly engine: Engine;
   readonly blobs: BlobStore;
   readonly settings: DomainSettings;
@@ -24,6 +24,7 @@ export function executeOf({
   report,
   observe,
   wake,
+  inner,
   searched = () => undefined,
   inspect = () => Promise.reject(new Error('nothing is inspected here')),
 }: StoreParts): Execute {
@@ -38,5 +39,6 @@ export function executeOf({
     outside: () => ({ blobs, read, write, now: now(), settings, searched, inspect }),
     ...(observe && { observe }),
     ...(wake && { wake }),
+    ...(inner && { inner }),
   });
 }

@@ -17,6 +17,7 @@ import { type BackupParts, backupJob } from '#domain/operation/backups/write-job
 import { importJob } from '#domain/operation/imports/take-in.ts';
 import { sweepRequests } from '#domain/operation/requests/commands.ts';
 import type { Command } from '#domain/shared/command.ts';
+import type { ExecuteParts } from '#domain/shared/execute.ts';
 import { restPrefix } from '#interfaces/rest/prefix.ts';
 import { extendedList } from '#kernel/extensions.ts';
 import type { Clock } from '#platform/jobs/clock.ts';
@@ -205,17 +206,20 @@ export interface StoreJobsParts {
   readonly log: FastifyBaseLogger;
   /** Sends the mails, in place of what the settings say. */
   readonly mailer?: Mailer;
+  /** What jobs of extensions call the store by. */
+  readonly inner?: ExecuteParts['inner'];
 }
 
 /** Runs the jobs of a store that no other node is running. */
 export function startJobs(parts: StoreJobsParts): Runner {
-  const { engine, settings, blobs, clock, log, mailer = openMailer(settings) } = parts;
+  const { engine, settings, blobs, clock, log, mailer = openMailer(settings), inner } = parts;
   const run = runAsOperator(
     {
       engine,
       blobs,
       settings,
       now: clock.now,
+      ...(inner && { inner }),
       report: ({ operation, error }) => log.error({ operation, err: error }, 'a job left something undone'),
     },
     'job',

@@ -54,6 +54,30 @@ export interface FieldError {
   readonly code?: string;
 }
 
+/** A plain value, as JSON and XML-RPC have them. */
+export type Plain = string | number | boolean | null | readonly Plain[] | { readonly [name: string]: Plain };
+
+/** What `call` and `request` reject with: what a program outside would have got for the same call. */
+export interface CallRefusal extends Error {
+  /** The fault of an operation: 101. Undefined for a route. */
+  readonly fault: number | undefined;
+  /** The status of a route: 404. Undefined for an operation. */
+  readonly status: number | undefined;
+  /** The `error` of a route's problem document; of an operation, the code of the refusal, if it has one. */
+  readonly code: string | undefined;
+  readonly errors: readonly FieldError[];
+}
+
+/** What is sent to a route. */
+export interface InnerRequest {
+  /** Parameters of the path. */
+  readonly params?: Readonly<Record<string, string | number>>;
+  readonly query?: Readonly<Record<string, string | number | boolean | readonly (string | number)[]>>;
+  readonly body?: unknown;
+  /** The id or code of a store view, as `?store=`. */
+  readonly store?: string | number;
+}
+
 /** What a command gets besides its input. */
 export interface Context {
   readonly tx: Transaction;
@@ -62,6 +86,16 @@ export interface Context {
   readonly now: number;
   /** Makes a refusal of the command's list: `throw fail('pickup_not_found')`. */
   fail(code: string, details?: { readonly text?: string; readonly errors?: readonly FieldError[] }): Error;
+  /**
+   * Runs an operation by its V1 name, in the same transaction and for the same caller: `await call('catalog_product.info',
+   * [sku])`. Arguments by position or by name; the answer has the values of V1. Rejects with a `CallRefusal`.
+   */
+  call(name: string, args?: readonly Plain[] | { readonly [name: string]: Plain }): Promise<unknown>;
+  /**
+   * Runs a route of REST in the same way: `await request('GET /products/{id}', {params: {id}})`. Answers its body; of a
+   * list `{items, total}`, and `next` if there is more. Rejects with a `CallRefusal`.
+   */
+  request(route: string, sent?: InnerRequest): Promise<unknown>;
 }
 
 /** Who may call a command over REST: `everybody`, `customers`, or `granted('pickup/read')`. */

@@ -6,12 +6,14 @@ import { Type } from 'typebox';
 import * as commands from '#domain/shared/command.ts';
 import * as legacy from '#interfaces/legacy/declare.ts';
 import * as rest from '#interfaces/rest/declare.ts';
+import { InnerRefusal } from '#kernel/inner-refusal.ts';
 import * as columns from '#platform/storage/columns.ts';
 import * as steps from '#platform/storage/migrations/steps.ts';
 import * as statements from '#platform/storage/statement.ts';
 import { asking } from './asking.ts';
 import type {
   Admission,
+  CallRefusal,
   Column,
   Command,
   DeclaredOperation,
@@ -35,7 +37,12 @@ export function defineExtension(extension: Extension): Extension {
 
 /** Declares a command: the unit of work, in one transaction, whoever calls it. */
 export function command<In, Out, Asked = undefined>(definition: Command<In, Out, Asked>): Command<In, Out> {
-  return commands.command(asking(definition) as never) as never;
+  return commands.command({ ...asking(definition), callsOthers: true } as never) as never;
+}
+
+/** Whether an error is what `call` or `request` was refused with. */
+export function isCallRefusal(error: unknown): error is CallRefusal {
+  return error instanceof InnerRefusal;
 }
 
 /** Everybody may call the command. */

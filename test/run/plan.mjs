@@ -96,6 +96,7 @@ export const fastEnvironment = { TEST_ENGINES: 'sqlite' };
 /** Files that have a process for themselves. */
 export const alone = {
   ...processes,
+  'test/extension/calls.test.ts': 'loads an extension into its process',
   'test/extension/extension.test.ts': 'loads an extension into its process',
   'test/extension/label-carrier.test.ts': 'loads an extension into its process',
   'test/extension/courier.test.ts': 'loads an extension into its process',

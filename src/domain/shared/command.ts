@@ -181,6 +181,8 @@ export interface Command<R extends RefusalCode, In, Out> {
    * are only known later. A command without a key never shares a transaction.
    */
   readonly key?: (input: In) => readonly [kind: string, id?: string | number];
+  /** Whether it may run operations and routes by their names inside of its own call, as commands of extensions do. */
+  readonly callsOthers?: boolean;
   /** For writes, and for reads that need something from outside of the database. */
   readonly prepare?: Preparation<R, In, unknown, unknown>;
   /** Does the work. `prepared` is undefined if there was nothing to prepare. */

@@ -31,6 +31,26 @@ export interface ExecuteParts {
   readonly report: (failure: { operation: string; error: unknown; requestId?: string | undefined }) => void;
   /** Called for every finished call. */
   readonly observe?: Observe;
+  /** What commands with `callsOthers` get besides their context; absent where there is no interface. */
+  readonly inner?: (outer: OuterCall) => InnerCalls;
+}
+
+/** The call inside of which others are made. */
+export interface OuterCall {
+  readonly context: Context<RefusalCode>;
+  readonly author: CallAuthor;
+  /** Whether its transaction may write. */
+  readonly isWrite: boolean;
+  /** How many calls it is inside of. */
+  readonly depth: number;
+}
+
+/** Calls that a command makes by name inside of its own. */
+export interface InnerCalls {
+  /** Functions for the context of the command. */
+  readonly functions: object;
+  /** Throws if one of the calls has failed after it had written something: then the whole call fails. */
+  readonly requireWhole: () => void;
 }
 
 /** The answer that a call has before its command runs, if any. */
@@ -135,7 +155,7 @@ interface Step<In, Answer> {
  * was asked outside.
  */
 async function inTransaction<R extends RefusalCode, In, Out, Answer>(
-  { now: clock, settings, settle }: ExecuteParts,
+  { now: clock, settings, settle, inner: innerOf }: ExecuteParts,
   call: Call<R, In, Out, Answer>,
   seen: Seen,
   part: Part,
@@ -149,7 +169,13 @@ async function inTransaction<R extends RefusalCode, In, Out, Answer>(
   // Who calls, and whether that is allowed.
   const principal = part.name === 'rest' ? part.principal : await admit(call, seen, tx, now);
   const afterCommit = (effect: Effect): void => void effects.push(effect);
-  const context: Context<R> = { tx, principal, now, settings, fail, answers, afterCommit };
+  const plain: Context<R> = { tx, principal, now, settings, fail, answers, afterCommit };
+  const { style, operation, requestId } = call;
+  const author = { principal, style, operation, requestId };
+  const inner = command.callsOthers
+    ? innerOf?.({ context: plain as unknown as Context<RefusalCode>, author, isWrite, depth: 0 })
+    : undefined;
+  const context = inner ? { ...plain, ...inner.functions } : plain;
   // The input of the command.
   const input = await call.decode(context);
   // Its turn: earlier calls with the same key, in a shared transaction, come first.
@@ -165,8 +191,8 @@ async function inTransaction<R extends RefusalCode, In, Out, Answer>(
     part.name === 'rest'
       ? await command.finish?.run(context, input, part.left, part.asked)
       : await command.run(context, input, part.prepared);
-  const { style, operation, requestId } = call;
-  if (isWrite) await settle(tx, now, { principal, style, operation, requestId });
+  inner?.requireWhole();
+  if (isWrite) await settle(tx, now, author);
   if (isUnfinished(done)) return { principal, input, half: done, effects, woken: tx.reported.takeWoken() };
   // The answer, as the interface prints it.
   const result = await resultOf(command, context, done, input);

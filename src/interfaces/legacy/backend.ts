@@ -3,6 +3,7 @@ import type { CheckedUser } from '#domain/access/identity/commands/own-session.t
 import { notServedOperation } from '#domain/access/not-served.ts';
 import type { Call, Execute } from '#domain/shared/execute.ts';
 import type { RefusalCode } from '#domain/shared/refusals/index.ts';
+import { InnerRefusal } from '#kernel/inner-refusal.ts';
 import { type CallStyle, notServedOutcome, type Observe } from '#kernel/observe.ts';
 import type { Credentials, Principal } from '#kernel/principal.ts';
 import { Refusal } from '#kernel/refusal.ts';
@@ -251,13 +252,18 @@ function requireCaller(found: Principal | undefined): Principal {
   return found;
 }
 
-function isRefusedInPart(answer: unknown): answer is FaultAfterCommit {
+/** Whether a printed answer is a fault whose effect stays. */
+export function isRefusedInPart(answer: unknown): answer is FaultAfterCommit {
   return typeof answer === 'object' && answer !== null && 'faultAfterCommit' in answer;
 }
 
 /** The fault that a caller gets for a failure. */
-function faultOf({ resource, refusals, saveFault }: OperationDeclaration, error: unknown): ApiFault {
+export function faultOf({ resource, refusals, saveFault }: OperationDeclaration, error: unknown): ApiFault {
   if (error instanceof ApiFault) return error;
+  // What an extension's call inside of this one was refused with.
+  if (error instanceof InnerRefusal && error.fault !== undefined) {
+    return new ApiFault({ code: error.fault, message: error.message });
+  }
   if (error instanceof Refusal) {
     const to = refusals[error.code];
     const name = typeof to === 'object' ? to.fault : to;
@@ -281,7 +287,7 @@ function textOf(to: FaultFor<string> | undefined, { message, errors }: Refusal):
 }
 
 /** Whether a failure belongs in the log, since the caller does not learn its cause. */
-function isUnexpected({ refusals }: OperationDeclaration, error: unknown): boolean {
-  if (error instanceof ApiFault) return false;
+export function isUnexpected({ refusals }: OperationDeclaration, error: unknown): boolean {
+  if (error instanceof ApiFault || (error instanceof InnerRefusal && error.fault !== undefined)) return false;
   return !(error instanceof Refusal && (error.reason === 'forbidden' || refusals[error.code] !== undefined));
 }

@@ -10,6 +10,8 @@ export interface Registry {
   readonly operations: readonly OperationDeclaration[];
   /** By a V1 path: `resource.method`, aliases included. Throws fault 3 for anything else (reference 3.1, Q31). */
   byPath(path: string): OperationDeclaration;
+  /** The same; undefined for anything else. */
+  operationAt(path: string): OperationDeclaration | undefined;
   /** By a resource's name or alias. */
   resource(name: string): ResourceDeclaration | undefined;
 }
@@ -40,6 +42,7 @@ export function createRegistry(operations: readonly OperationDeclaration[]): Reg
       if (!found) throw new ApiFault(globalFaults.resource_path_invalid);
       return found;
     },
+    operationAt: (path) => byPath.get(path),
     resource: (name) => resources.get(name),
   };
 }

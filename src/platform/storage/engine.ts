@@ -35,6 +35,8 @@ export interface Tx {
    * carts) are computed each time.
    */
   readonly remembersAll: boolean;
+  /** How many statements that may change something were sent so far, over the connection of the transaction. */
+  readonly writes: number;
   /** The reported changes of the transaction whose consequences are still open. Runs no statement. */
   readonly reported: ReportedChanges;
   /** Every row of a prepared statement. */

@@ -1,4 +1,5 @@
 import { inLanguage } from '#domain/shared/refusals/language.ts';
+import { InnerRefusal } from '#kernel/inner-refusal.ts';
 import { Refusal, type RefusalReason } from '#kernel/refusal.ts';
 import { RestProblem } from '#platform/http/problem.ts';
 import { StorageError } from '#platform/storage/engine.ts';
@@ -21,6 +22,8 @@ const statusOf: Readonly<Record<RefusalReason, number>> = {
  */
 export function problemOf(failure: unknown): RestProblem | undefined {
   if (failure instanceof RestProblem) return failure;
+  // What an extension's call inside of this one was refused with.
+  if (failure instanceof InnerRefusal) return problemOf(failure.cause);
   if (failure instanceof Refusal) {
     return new RestProblem(statusOf[failure.reason], failure.message, {
       errors: failure.errors,

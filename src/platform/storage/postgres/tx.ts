@@ -234,14 +234,14 @@ function createSight(
 export function postgresTx(client: pg.ClientBase, parts: TxParts, begun: Begun, setting: Setting): PostgresTx {
   const { texts } = parts;
   const { isOneState = false, dirty = new Set(), turn, isLoad = false } = setting;
-  let hasWritten = false;
+  let writes = 0;
   const saves: Promise<unknown>[] = [];
   const sender = createSender(client, begun, ({ isPlain }) => {
     if (!isPlain && !isOneState) sight.forget();
   });
   const { send } = sender;
   const touch = ({ touched }: Text): void => {
-    if (touched.changed.length > 0) hasWritten = true;
+    if (touched.changed.length > 0) writes += 1;
     if (touched.changed === 'all') dirty.add(everyTable);
     else for (const table of touched.changed) dirty.add(table);
     remembering.touch(touched);
@@ -265,8 +265,11 @@ export function postgresTx(client: pg.ClientBase, parts: TxParts, begun: Begun, 
     get hasFailed() {
       return sender.hasFailed;
     },
+    get writes() {
+      return writes;
+    },
     get hasWritten() {
-      return hasWritten;
+      return writes > 0;
     },
     ...(turn && { turn }),
     saved: () => Promise.all(saves),

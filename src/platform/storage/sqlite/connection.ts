@@ -168,6 +168,9 @@ export function openSqlite(
     dialect: dialects.sqlite,
     isRemote: false,
     remembersAll: true,
+    get writes() {
+      return remembering.writes;
+    },
     reported: createReportedChanges(),
     together: inTurn,
     all<P extends Params, R>(statement: Statement<P, R>, params: P) {
