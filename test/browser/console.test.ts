@@ -282,6 +282,15 @@ test('an order is commented on, held, invoiced in part, shipped with a track and
   await dialog.getByText('The money is given back by hand').click();
   await submit('Refund');
   await page.getByRole('cell', { name: 'UPS 1Z999' }).waitFor();
+  await button(page, 'Add a track').click();
+  await dialog.getByLabel('Tracking number').fill('<img src=x onerror=alert(7)>');
+  await submit('Add a track');
+  await page.getByRole('cell', { name: 'UPS 1Z999, custom <img src=x onerror=alert(7)>' }).waitFor();
+  // What is not possible now is not shown.
+  await button(page, 'Ship').waitFor({ state: 'detached' });
+  for (const name of ['Capture', 'Void', 'Cancel invoice', 'Cancel refund'])
+    assert.equal(await button(page, name).count(), 0, name);
+  await button(page, 'Invoice').waitFor();
   await checkPage(page, 'order');
   const owner = restClientOf(service(), person.authorization.slice('Bearer '.length));
   const { body } = await owner.get(`/orders/${id}`);

@@ -53,6 +53,7 @@ onCardShop('bought cards cannot be spent while their money is asked back, and ar
     const pending = await office.post(`/invoices/${invoice}/void`, {});
     assert.deepEqual([pending.status, pending.body.error], [409, 'payment_pending'], pending.text);
     assert.deepEqual(states(await cards()), Array(2).fill(['disabled', 25]));
+    assert.deepEqual((await office.get(`/invoices/${invoice}`)).body.actions, ['comment']);
     const { applied } = await cartPaidBy(shop, first?.code);
     assert.deepEqual([applied.status, applied.body.error], [409, 'gift_card_disabled']);
     gateway.next(behaviour);
@@ -98,6 +99,7 @@ onCardShop('cards whose money the provider does not give back can be spent again
   ]);
   assert.equal((await cards())[0]?.id, frozen?.id);
   assert.deepEqual(gateway.money(), { held: 0, taken: 25 });
+  assert.deepEqual((await office.get(`/invoices/${invoice}`)).body.actions, ['refund', 'comment']);
   assert.deepEqual((await office.post(`/invoices/${invoice}/void`, {})).body.error, 'invoice_move_refused');
 });
 
@@ -111,6 +113,8 @@ onCardShop('an order and a void that race for a bought card have one winner', as
     office.post(`/invoices/${invoice}/void`, {}),
   ]);
   const isSpent = order.body.prices?.giftcardAmount === 25;
+  const { actions } = (await office.get(`/invoices/${invoice}`)).body;
+  assert.deepEqual(actions, isSpent ? ['refund', 'comment'] : ['comment']);
   if (isSpent) assert.deepEqual([voided.status, voided.body.error], [409, 'invoice_move_refused']);
   else assert.equal(voided.status, 200, voided.text);
   assert.deepEqual(gateway.money(), { held: 0, taken: isSpent ? 50 : 0 });
@@ -123,8 +127,10 @@ onCardShop('only the rest after gift cards is captured; a void refunds the rest,
   const { body: order } = await stranger.post(`${await shop.cart()}/order`, placing);
   const { body: invoice } = await office.post(`/orders/${order.id}/invoices`, {});
   assert.deepEqual([invoice.state, invoice.giftcardAmount, invoice.grandTotal], ['open', 20, 9.31]);
+  assert.deepEqual(invoice.actions, ['capture', 'cancel', 'comment']);
   const captured = await office.post(`/invoices/${invoice.id}/capture`, {});
   assert.deepEqual([captured.status, captured.body.state], [200, 'paid'], captured.text);
+  assert.deepEqual(captured.body.actions, ['void', 'refund', 'comment']);
   assert.deepEqual(gateway.money(), { held: 0, taken: 9.31 });
   const sums = async () => {
     const { prices, state } = (await office.get(`/orders/${order.id}`)).body;

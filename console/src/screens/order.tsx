@@ -1,5 +1,5 @@
-import type { CreditMemo, Invoice, Order } from '@cartwright/client';
-import { useState } from 'react';
+import type { CreditMemo, Invoice, Order, Shipment } from '@cartwright/client';
+import { type ReactNode, useState } from 'react';
 import type { ScreenProps } from '../frame.tsx';
 import { file } from '../kit/call.ts';
 import { Action, Badge, Button, Failure, Sure, say, Waiting } from '../kit/controls.tsx';
@@ -8,14 +8,14 @@ import { Table } from '../kit/list.tsx';
 import { useMay } from '../kit/me.ts';
 import { useRead, useWrite } from '../kit/queries.ts';
 import { Link } from '../kit/router.tsx';
-import { money, number, t, time } from '../kit/text.ts';
+import { money, number, t, time, word } from '../kit/text.ts';
 import { Changes } from './activity.tsx';
 import { PostalAddress } from './postal-address.tsx';
 
 type Item = Order['items'][number];
 type Address = NonNullable<Order['billingAddress']>;
 
-const read = ['getOrder', 'listOrders', 'listOrderInvoices', 'listOrderCreditMemos'];
+const read = ['getOrder', 'listOrders', 'listOrderInvoices', 'listOrderShipments', 'listOrderCreditMemos'];
 
 /** What is left to do of an item. Items of a parent are done with it. */
 const toInvoice = (item: Item) => item.qtyOrdered - item.qtyInvoiced - item.qtyCanceled;
@@ -150,27 +150,25 @@ function Actions({ order }: { readonly order: Order }) {
   const unhold = useWrite('unholdOrder', read);
   const cancel = useWrite('cancelOrder', read);
   const comment = useWrite('addOrderComment', read);
-  const isHeld = order.state === 'holded';
-  const isOpen = !isHeld && !['complete', 'closed', 'canceled'].includes(order.state ?? '');
-  const has = (left: (item: Item) => number) => order.items.some((item) => left(item) > 0);
+  const can = (action: NonNullable<Order['actions']>[number]) => order.actions?.includes(action) ?? false;
   return (
     <div className="buttons">
-      {may('createInvoice') && isOpen && has(toInvoice) && (
+      {may('createInvoice') && can('invoice') && (
         <Action label={t('Invoice')} kind="main">
           {(close) => <Making order={order} operation="createInvoice" left={toInvoice} close={close} />}
         </Action>
       )}
-      {may('createShipment') && isOpen && has(toShip) && (
+      {may('createShipment') && can('ship') && (
         <Action label={t('Ship')} kind="main">
           {(close) => <Making order={order} operation="createShipment" left={toShip} close={close} />}
         </Action>
       )}
-      {may('createCreditMemo') && !isHeld && order.prices.totalPaid > order.prices.totalRefunded && (
+      {may('createCreditMemo') && can('refund') && (
         <Action label={t('Refund')}>
           {(close) => <Making order={order} operation="createCreditMemo" left={toRefund} close={close} />}
         </Action>
       )}
-      {may('addOrderComment') && (
+      {may('addOrderComment') && can('comment') && (
         <Action label={t('Comment')}>
           {(close) => (
             <Form
@@ -188,7 +186,7 @@ function Actions({ order }: { readonly order: Order }) {
           )}
         </Action>
       )}
-      {may('holdOrder') && isOpen && (
+      {may('holdOrder') && can('hold') && (
         <Action label={t('Hold')}>
           {(close) => (
             <Form
@@ -201,10 +199,10 @@ function Actions({ order }: { readonly order: Order }) {
           )}
         </Action>
       )}
-      {may('unholdOrder') && isHeld && (
+      {may('unholdOrder') && can('unhold') && (
         <Sure label={t('Release')} question={t('The order goes on as before.')} go={() => unhold.mutateAsync(sent)} />
       )}
-      {may('cancelOrder') && isOpen && has(toInvoice) && (
+      {may('cancelOrder') && can('cancel') && (
         <Sure
           label={t('Cancel order')}
           kind="danger"
@@ -298,27 +296,33 @@ interface Document {
   readonly number: string | null;
   readonly createdAt: string;
   readonly about: string;
-  readonly invoiceId?: number;
+  /** The path of its PDF, for those who may print it. */
+  readonly pdf?: string | false;
+  readonly actions: ReactNode;
 }
 
 function Documents({ order }: { readonly order: Order }) {
   const may = useMay();
   const sent = { params: { orderId: order.id } };
   const invoices = useRead<readonly Invoice[]>('listOrderInvoices', sent, may('listOrderInvoices'));
+  const shipments = useRead<readonly Shipment[]>('listOrderShipments', sent, may('listOrderShipments'));
   const refunds = useRead<readonly CreditMemo[]>('listOrderCreditMemos', sent, may('listOrderCreditMemos'));
   const [error, setError] = useState<unknown>();
   const rows: readonly Document[] = [
     ...(invoices.data?.data ?? []).map((each) => ({
       ...{ key: `i${each.id}`, kind: t('Invoice'), number: each.incrementId, createdAt: each.createdAt },
-      ...{ about: money(each.grandTotal, each.currency), invoiceId: each.id },
+      ...{ about: `${money(each.grandTotal, each.currency)} · ${word(each.state ?? '')}` },
+      ...{ pdf: may('printInvoiceById') && `/invoices/${each.id}/pdf`, actions: <InvoiceActions invoice={each} /> },
     })),
-    ...order.shipments.map((each) => ({
+    ...(shipments.data?.data ?? order.shipments).map((each) => ({
       ...{ key: `s${each.id}`, kind: t('Shipment'), number: each.incrementId, createdAt: each.createdAt },
       about: each.tracks.map(({ title, trackNumber }) => `${title ?? ''} ${trackNumber ?? ''}`.trim()).join(', '),
+      ...{ pdf: may('printShipment') && `/shipments/${each.id}/pdf`, actions: <ShipmentActions shipment={each} /> },
     })),
     ...(refunds.data?.data ?? []).map((each) => ({
       ...{ key: `c${each.id}`, kind: t('Refund'), number: each.incrementId, createdAt: each.createdAt },
       about: money(each.grandTotal, each.currency),
+      ...{ pdf: may('printCreditMemo') && `/credit-memos/${each.id}/pdf`, actions: <MemoActions memo={each} /> },
     })),
   ];
   return (
@@ -336,11 +340,11 @@ function Documents({ order }: { readonly order: Order }) {
           { title: t('About'), cell: ({ about }) => about },
           {
             title: 'PDF',
-            cell: ({ invoiceId, number: name }) =>
-              invoiceId !== undefined && (
+            cell: ({ pdf, number: name }) =>
+              pdf && (
                 <Button
                   onPress={() => {
-                    file(`/orders/${order.id}/invoices/${invoiceId}/pdf`).then((blob) => {
+                    file(pdf).then((blob) => {
                       const link = document.createElement('a');
                       link.href = URL.createObjectURL(blob);
                       link.download = `${name}.pdf`;
@@ -352,8 +356,88 @@ function Documents({ order }: { readonly order: Order }) {
                 </Button>
               ),
           },
+          { title: t('Possible now'), cell: ({ actions }) => actions },
         ]}
       />
     </section>
+  );
+}
+
+function InvoiceActions({ invoice: { id, actions = [] } }: { readonly invoice: Invoice }) {
+  const may = useMay();
+  const sent = { params: { id } };
+  const capture = useWrite('captureInvoice', read);
+  const giveBack = useWrite('voidInvoice', read);
+  const cancel = useWrite('cancelInvoice', read);
+  return (
+    <span className="buttons">
+      {may('captureInvoice') && actions.includes('capture') && (
+        <Sure
+          label={t('Capture')}
+          question={t('The payment provider takes the money that it holds.')}
+          go={() => capture.mutateAsync(sent)}
+        />
+      )}
+      {may('voidInvoice') && actions.includes('void') && (
+        <Sure
+          label={t('Void')}
+          kind="danger"
+          question={t('The payment provider gives the money back, and the invoice is canceled.')}
+          go={() => giveBack.mutateAsync(sent)}
+        />
+      )}
+      {may('cancelInvoice') && actions.includes('cancel') && (
+        <Sure
+          label={t('Cancel invoice')}
+          kind="danger"
+          question={t('The order can be invoiced again.')}
+          go={() => cancel.mutateAsync(sent)}
+        />
+      )}
+    </span>
+  );
+}
+
+function ShipmentActions({ shipment: { id, actions = [] } }: { readonly shipment: Shipment }) {
+  const may = useMay();
+  const add = useWrite('addShipmentTrack', read);
+  return (
+    <span className="buttons">
+      {may('addShipmentTrack') && actions.includes('track') && (
+        <Action label={t('Add a track')}>
+          {(close) => (
+            <Form
+              operation="addShipmentTrack"
+              fields={[
+                { name: 'trackNumber', label: t('Tracking number') },
+                { name: 'title', label: t('Carrier') },
+              ]}
+              submit={t('Add a track')}
+              onCancel={close}
+              send={({ title, ...body }) =>
+                add.mutateAsync({ params: { id }, body: { ...body, ...(title !== '' && { title }) } }).then(close)
+              }
+            />
+          )}
+        </Action>
+      )}
+    </span>
+  );
+}
+
+function MemoActions({ memo: { id, actions = [] } }: { readonly memo: CreditMemo }) {
+  const may = useMay();
+  const cancel = useWrite('cancelCreditMemo', read);
+  return (
+    <span className="buttons">
+      {may('cancelCreditMemo') && actions.includes('cancel') && (
+        <Sure
+          label={t('Cancel refund')}
+          kind="danger"
+          question={t('Its money was not refunded yet; the order counts it no more.')}
+          go={() => cancel.mutateAsync({ params: { id } })}
+        />
+      )}
+    </span>
   );
 }

@@ -181,6 +181,19 @@ export const words: Readonly<Record<string, string>> = {
   'up to {count}': 'bis zu {count}',
   'Done.': 'Erledigt.',
   Shipment: 'Lieferung',
+  'Possible now': 'Jetzt möglich',
+  Capture: 'Einziehen',
+  'The payment provider takes the money that it holds.':
+    'Der Zahlungsdienst zieht das Geld ein, das er vorgemerkt hat.',
+  Void: 'Zurückgeben',
+  'The payment provider gives the money back, and the invoice is canceled.':
+    'Der Zahlungsdienst gibt das Geld zurück, und die Rechnung wird storniert.',
+  'Cancel invoice': 'Rechnung stornieren',
+  'The order can be invoiced again.': 'Die Bestellung kann wieder berechnet werden.',
+  'Add a track': 'Sendung eintragen',
+  'Cancel refund': 'Erstattung stornieren',
+  'Its money was not refunded yet; the order counts it no more.':
+    'Ihr Geld wurde noch nicht erstattet; die Bestellung zählt sie nicht mehr.',
   Documents: 'Belege',
   Kind: 'Art',
   Made: 'Angelegt',

@@ -58,7 +58,7 @@ export async function settledPayment(
 
 /** The last open transaction of a type. */
 export function openTransaction(
-  payment: OnlinePayment | undefined,
+  payment: Pick<OnlinePayment, 'transactions'> | undefined,
   type: 'authorization' | 'capture',
 ): StoredTransaction | undefined {
   return payment?.transactions.findLast(({ txn_type, is_closed }) => txn_type === type && is_closed === 0);

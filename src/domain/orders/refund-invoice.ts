@@ -6,8 +6,8 @@ import type { AskedRefund } from './plan-creditmemo.ts';
 import { qtyToRefund } from './quantities.ts';
 import type { InvoiceItemRow, InvoiceRow, OrderItemRow } from './rows.ts';
 
-/** The state of a paid invoice. */
-const paid = 2;
+/** The states of a paid invoice and of a canceled credit memo. */
+const [paid, canceled] = [2, 3];
 
 const invoiceOf = statement((q, p: { invoice: number; order: number }, d) =>
   q
@@ -25,6 +25,15 @@ const goneOf = statement((q, p: { invoice: number; order: number; canceled: numb
     .select(['i.order_item_id', 'i.qty'])
     .where('c.order_id', '=', p.order)
     .where('c.invoice_id', '=', p.invoice)
+    .where((eb) => eb.or([eb('c.state', 'is', null), eb('c.state', '<>', p.canceled)])),
+);
+const goneOfOrders = statement((q, p: { orders: readonly number[]; canceled: number }, d) =>
+  q
+    .selectFrom('sales_creditmemo_item as i')
+    .innerJoin('sales_creditmemo as c', 'c.creditmemo_id', 'i.creditmemo_id')
+    .select(['c.invoice_id', 'i.order_item_id', 'i.qty'])
+    .where('c.order_id', d.in, d.list(p.orders))
+    .where('c.invoice_id', 'is not', null)
     .where((eb) => eb.or([eb('c.state', 'is', null), eb('c.state', '<>', p.canceled)])),
 );
 const markRefunded = statement((q, p: { invoice: number; amount: number; now: number }) =>
@@ -56,18 +65,35 @@ export async function invoiceToRefund(
   if (invoice?.state !== paid) return undefined;
   const [lines, gone] = await tx.together(
     () => tx.all(invoices.byIds.items, { ids: [invoiceId] }),
-    () => tx.all(goneOf, { invoice: invoiceId, order, canceled: 3 }),
+    () => tx.all(goneOf, { invoice: invoiceId, order, canceled }),
   );
+  return { invoice, left: leftToRefund(lines, gone, items) };
+}
+
+/** A quantity of a line of an order, in a document. */
+type LineQty = Pick<InvoiceItemRow, 'order_item_id' | 'qty'>;
+
+/** What is left to refund of an invoice: quantities by id of the order's lines. */
+export function leftToRefund(
+  lines: readonly LineQty[],
+  gone: readonly LineQty[],
+  items: readonly OrderItemRow[],
+): Map<number, number> {
   const left = new Map<number, number>();
   for (const item of items) {
     const invoiced = sumOf(lines, item.item_id) - sumOf(gone, item.item_id);
     const most = Math.min(invoiced, qtyToRefund(item));
     if (most > 0) left.set(item.item_id, most);
   }
-  return { invoice, left };
+  return left;
 }
 
-const sumOf = (rows: readonly Pick<InvoiceItemRow, 'order_item_id' | 'qty'>[], id: number): number =>
+/** The refunds by credit memos of the invoices of orders, without canceled ones. */
+export function refundsOfInvoices(tx: Tx, orders: readonly number[]) {
+  return tx.all(goneOfOrders, { orders, canceled });
+}
+
+const sumOf = (rows: readonly LineQty[], id: number): number =>
   rows.reduce((sum, row) => (row.order_item_id === id ? sum + (row.qty ?? 0) : sum), 0);
 
 /** The request for an order if an invoice is named: its lines, and shipping only if it charged for it. */

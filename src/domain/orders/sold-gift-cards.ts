@@ -6,7 +6,7 @@ import { findStoreView } from '#domain/stores/store-views.ts';
 import { parseDecimal, unit } from '#kernel/decimal.ts';
 import type { Tx } from '#platform/storage/engine.ts';
 import { statement } from '#platform/storage/statement.ts';
-import type { OrderItemRow, OrderRow } from './rows.ts';
+import type { InvoiceItemRow, OrderItemRow, OrderRow } from './rows.ts';
 
 /** A line of an order, and a number of its pieces. */
 export interface PiecesOfLine {
@@ -101,6 +101,17 @@ export async function areUnspent(tx: Tx, lines: readonly PiecesOfLine[]): Promis
     if (unspent.length < Math.min(pieces, cards.length)) return false;
   }
   return true;
+}
+
+/** The pieces of each line of an order that an invoice has. */
+export function piecesOf(
+  lines: readonly Pick<InvoiceItemRow, 'order_item_id' | 'qty'>[],
+  items: readonly OrderItemRow[],
+): PiecesOfLine[] {
+  return items.map((item) => ({
+    item,
+    qty: lines.reduce((sum, line) => (line.order_item_id === item.item_id ? sum + (line.qty ?? 0) : sum), 0),
+  }));
 }
 
 /**

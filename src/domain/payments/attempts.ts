@@ -125,6 +125,9 @@ const ofOrder = statement((q, p: { orderId: number }) =>
     .orderBy('created_at')
     .limit(1),
 );
+const openOfOrders = statement((q, p: { ids: readonly number[] }, d) =>
+  q.selectFrom('payment_attempt').select('order_id').where('order_id', d.in, d.list(p.ids)).where('is_open', '=', 1),
+);
 const ofCall = statement((q, p: { digest: string; after: number }) =>
   q
     .selectFrom('payment_attempt')
@@ -229,6 +232,11 @@ export async function keepCallOfAttempt(tx: Tx, attempt: PaymentAttempt, { diges
 /** An undecided attempt for the money of an order. */
 export async function openAttemptOfOrder(tx: Tx, orderId: number): Promise<PaymentAttempt | undefined> {
   return tx.first(ofOrder, { orderId });
+}
+
+/** Those of these orders that have an undecided attempt. */
+export async function hasOpenAttempt(tx: Tx, ids: readonly number[]): Promise<ReadonlySet<number | null>> {
+  return new Set((await tx.all(openOfOrders, { ids })).map(({ order_id }) => order_id));
 }
 
 /** Ends an attempt. */

@@ -3,13 +3,11 @@ import { itemsAfterCreditmemo, orderAfterCreditmemo } from '../after-documents.t
 import { amountOf, inBoth } from '../both-currencies.ts';
 import { commentCommand, documentInOrder, takeDocumentBack } from '../change-documents.ts';
 import { saveAfterDocument } from '../change-order.ts';
+import { isCreditmemoCancelable } from '../document-actions.ts';
 import { creditmemos } from '../document-kinds.ts';
 import { costOf } from '../document-lines.ts';
 import type { CreditmemoRow } from '../rows.ts';
 import { statusesOf } from '../statuses.ts';
-
-/** The state of a credit memo whose money is not refunded yet. */
-const open = 1;
 
 /**
  * Adds a comment to a credit memo; an empty comment is not stored, but the customer is mailed. Refuses
@@ -60,7 +58,7 @@ async function takeBack(
   const { tx, now } = context;
   const found = await documentInOrder(context, creditmemos, number);
   const { order, document: creditmemo } = found;
-  if (creditmemo.state !== open) return false;
+  if (!isCreditmemoCancelable(creditmemo)) return false;
   const { lines, items } = await takeDocumentBack(context, creditmemos, found, (before, taken) =>
     itemsAfterCreditmemo(before, taken, -1),
   );

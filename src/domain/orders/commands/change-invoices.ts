@@ -9,6 +9,7 @@ import { type InvoicedAmounts, itemsAfterInvoice, orderAfterInvoice, orderAfterP
 import { amountOf, type BothCurrencies, inBoth } from '../both-currencies.ts';
 import { commentCommand, documentInOrder, takeDocumentBack } from '../change-documents.ts';
 import { type OrderToChange, saveAfterDocument, saveOrder } from '../change-order.ts';
+import { authorizationOf, captureOf, isInvoiceCancelable } from '../document-actions.ts';
 import { invoices } from '../document-kinds.ts';
 import { costOf } from '../document-lines.ts';
 import { settleDownloads } from '../downloads.ts';
@@ -19,7 +20,6 @@ import {
   moneyRefusals,
   moved,
   onlinePayment,
-  openTransaction,
   settledPayment,
 } from '../online-payment.ts';
 import type { InvoiceRow, OrderItemRow } from '../rows.ts';
@@ -28,13 +28,14 @@ import {
   freezeGiftCards,
   issueGiftCards,
   type PiecesOfLine,
+  piecesOf,
   takeBackGiftCards,
 } from '../sold-gift-cards.ts';
 import { statusesOf } from '../statuses.ts';
 import { countPaid } from './invoice-order.ts';
 
-/** The states of an unpaid and of a paid invoice. */
-const [open, paid] = [1, 2];
+/** The state of a paid invoice. */
+const paid = 2;
 
 /** Adds a comment to an invoice; an empty comment is ignored. Refuses `invoice_not_found`. */
 export const commentInvoice = commentCommand(
@@ -59,8 +60,8 @@ export const captureInvoice = finishingCommand({
   async run(context, { number }: { readonly number: string }): Promise<undefined | Unfinished<PendingPayment>> {
     const { order, document: invoice } = await documentInOrder(context, invoices, number);
     const payment = await onlinePayment(context.tx, order.order_id);
-    const parent = openTransaction(payment, 'authorization');
-    if (invoice.state !== open || !payment || !parent) {
+    const parent = authorizationOf(invoice, payment);
+    if (!payment || !parent) {
       throw context.fail('invoice_move_refused', { text: 'Invoice cannot be captured.' });
     }
     const amount = invoice.base_grand_total ?? 0;
@@ -79,7 +80,7 @@ export async function writeCapture(context: Omit<Context, 'fail'>, move: Approve
   await countPaid(tx, order.order_id, amounts);
   await tx.run(countOnline, { order: order.order_id, amount: amounts.base.grand_total });
   await settleDownloads(tx, items, now);
-  await issueGiftCards(tx, order, await piecesOf(tx, invoice, items), now);
+  await issueGiftCards(tx, order, await piecesOfInvoice(tx, invoice, items), now);
   const change = orderAfterPayment(order, amounts, 1);
   const isAll = (change.base_total_paid ?? 0) >= (order.base_grand_total ?? 0);
   await keepMove(tx, move, { closes: isAll }, now);
@@ -117,17 +118,9 @@ export const voidInvoice = finishingCommand({
   async run(context, { number }: { readonly number: string }): Promise<undefined | Unfinished<PendingPayment>> {
     const { order, items, document: invoice } = await documentInOrder(context, invoices, number);
     const payment = await onlinePayment(context.tx, order.order_id);
-    const parent = payment?.transactions.find(
-      ({ txn_id, txn_type, is_closed }) =>
-        txn_type === 'capture' && is_closed === 0 && txn_id !== null && txn_id === invoice.transaction_id,
-    );
-    const pieces = await piecesOf(context.tx, invoice, items);
-    const isVoidable =
-      invoice.state === paid &&
-      !order.base_total_refunded &&
-      !order.base_gift_cards_refunded &&
-      (await areUnspent(context.tx, pieces));
-    if (!isVoidable || !payment || !parent) {
+    const parent = captureOf(order, invoice, payment);
+    const pieces = await piecesOfInvoice(context.tx, invoice, items);
+    if (!payment || !parent || !(await areUnspent(context.tx, pieces))) {
       throw context.fail('invoice_move_refused', { text: 'Invoice cannot be voided.' });
     }
     await freezeGiftCards(context.tx, pieces);
@@ -164,7 +157,7 @@ export const cancelInvoice = command({
   refusals: ['invoice_not_found', 'invoice_move_refused', 'order_not_found', 'payment_pending'],
   async run(context, { number }: { readonly number: string }): Promise<void> {
     const found = await documentInOrder(context, invoices, number);
-    if (found.document.state !== open)
+    if (!isInvoiceCancelable(found.document))
       throw context.fail('invoice_move_refused', { text: 'Invoice cannot be canceled.' });
     await settledPayment(context, found.order.order_id);
     await takeBack(context, found, false);
@@ -178,7 +171,7 @@ async function takeBack(
 ): Promise<void> {
   const { tx, now } = context;
   const { order, document: invoice } = found;
-  const sold = wasPaid ? await piecesOf(tx, invoice, found.items) : [];
+  const sold = wasPaid ? await piecesOfInvoice(tx, invoice, found.items) : [];
   await takeBackGiftCards(tx, order.order_id, sold, now);
   const { lines } = await takeDocumentBack(context, invoices, found, (items, taken) =>
     itemsAfterInvoice(items, taken, -1),
@@ -192,12 +185,12 @@ async function takeBack(
 }
 
 /** The number of pieces in an invoice. */
-async function piecesOf(tx: Tx, { invoice_id }: InvoiceRow, items: readonly OrderItemRow[]): Promise<PiecesOfLine[]> {
-  const lines = await tx.all(invoices.byIds.items, { ids: [invoice_id] });
-  return items.map((item) => ({
-    item,
-    qty: lines.reduce((sum, line) => (line.order_item_id === item.item_id ? sum + (line.qty ?? 0) : sum), 0),
-  }));
+async function piecesOfInvoice(
+  tx: Tx,
+  { invoice_id }: InvoiceRow,
+  items: readonly OrderItemRow[],
+): Promise<PiecesOfLine[]> {
+  return piecesOf(await tx.all(invoices.byIds.items, { ids: [invoice_id] }), items);
 }
 
 function invoiceAmounts(invoice: InvoiceRow): BothCurrencies<InvoicedAmounts> {

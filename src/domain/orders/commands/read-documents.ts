@@ -5,6 +5,7 @@ import type { Slice, Sliced } from '#kernel/pages.ts';
 import { requireStoreInScope } from '#kernel/scope.ts';
 import type { Tx } from '#platform/storage/engine.ts';
 import { type Order, readSlice } from '#platform/storage/keyset.ts';
+import { actionsOfCreditmemos, actionsOfInvoices, actionsOfShipments } from '../document-actions.ts';
 import {
   creditmemos,
   type DocumentKind,
@@ -34,6 +35,8 @@ export interface DocumentFilter {
 export interface ShownDocument<Record> {
   readonly record: Record;
   readonly viewer: OrderViewer;
+  /** What can be done with it now; only for the back office. */
+  readonly actions?: readonly string[] | undefined;
 }
 
 type NotFound = DocumentNotFound | 'order_not_found';
@@ -63,11 +66,20 @@ export interface DocumentReading<Record> {
 function documentReading<Row extends DocumentRow, Item, Comment>(
   kind: DocumentKind<Row, Item, Comment>,
   permission: RestPermission,
+  actionsOf: (tx: Tx, records: readonly DocumentRecord<Row, Item, Comment>[]) => Promise<readonly string[][]>,
 ): DocumentReading<DocumentRecord<Row, Item, Comment>> {
   const { table, id: idColumn } = kind;
   const name = table.replace('sales_', '');
   type Shown = ShownDocument<DocumentRecord<Row, Item, Comment>>;
 
+  const asSeenBy = async (
+    tx: Tx,
+    records: readonly DocumentRecord<Row, Item, Comment>[],
+    viewer: OrderViewer,
+  ): Promise<Shown[]> => {
+    const actions = viewer === 'office' ? await actionsOf(tx, records) : [];
+    return records.map((record, index) => ({ record, viewer, actions: actions[index] }));
+  };
   const seen = async (context: Reading, id: number, orderId?: number): Promise<Shown> => {
     const { tx, principal, fail } = context;
     const [record] = await documentRecords(tx, kind, [id]);
@@ -75,7 +87,8 @@ function documentReading<Row extends DocumentRow, Item, Comment>(
     if (orderViewer(principal) === 'office')
       requireStoreInScope(principal.scope, record.document.store_id ?? noStoreView);
     else if (!(await isOwn(tx, record.document.order_id, principal.customerId))) throw fail(kind.notFound);
-    return { record, viewer: orderViewer(principal) };
+    const [shown] = await asSeenBy(tx, [record], orderViewer(principal));
+    return shown ?? { record, viewer: orderViewer(principal) };
   };
   const find = async (tx: Tx, where: RawBuilder<boolean>): Promise<number[]> => {
     const rows = await tx.query(
@@ -96,7 +109,7 @@ function documentReading<Row extends DocumentRow, Item, Comment>(
       async run({ tx, principal }, { filter, slice }: { readonly filter: DocumentFilter; readonly slice: Slice }) {
         const found = await findDocuments(tx, { table, idColumn }, filter, principal.scope?.storeIds, slice);
         const records = await documentRecords(tx, kind, found.rows);
-        return { ...found, rows: records.map((record): Shown => ({ record, viewer: 'office' })) };
+        return { ...found, rows: await asSeenBy(tx, records, 'office') };
       },
     }),
     listOfOrder: command({
@@ -109,7 +122,7 @@ function documentReading<Row extends DocumentRow, Item, Comment>(
         const { tx, principal } = context;
         await seenOrderNumber(context, orderId);
         const ids = await find(tx, sql<boolean>`d.order_id = ${orderId}`);
-        return (await documentRecords(tx, kind, ids)).map((record) => ({ record, viewer: orderViewer(principal) }));
+        return asSeenBy(tx, await documentRecords(tx, kind, ids), orderViewer(principal));
       },
     }),
     read: command({
@@ -186,6 +199,6 @@ async function findDocuments(
 }
 
 /** The reading commands of invoices, shipments and credit memos (rest 4.8). */
-export const invoiceReading = documentReading(invoices, 'invoices/read');
-export const shipmentReading = documentReading(shipments, 'shipments/read');
-export const creditmemoReading = documentReading(creditmemos, 'credit-memos/read');
+export const invoiceReading = documentReading(invoices, 'invoices/read', actionsOfInvoices);
+export const shipmentReading = documentReading(shipments, 'shipments/read', actionsOfShipments);
+export const creditmemoReading = documentReading(creditmemos, 'credit-memos/read', actionsOfCreditmemos);

@@ -240,6 +240,53 @@ onShop('an order tells the back office what can be done with it now, and nothing
   assert.equal((await buyer.client.get(`/orders/${orderId}`)).body.actions, undefined);
 });
 
+onShop('documents tell the back office what can be done with them now, and nothing else is refused', async (shop) => {
+  const [buyer] = await buyersOf(shop);
+  const { orderId } = await makeOrder(shop.engine, { customerId: buyer.id });
+  const office = await shop.as('all');
+  const made = async (path: string, body: unknown = {}) => {
+    const answer = await office.post(`/orders/${orderId}/${path}`, body);
+    assert.equal(answer.status, 201, answer.text);
+    return answer.body;
+  };
+  const actions = async (path: string) => (await office.get(path)).body.actions;
+  const refused = async (path: string) => (await office.post(path, {})).status;
+
+  const invoice = await made('invoices');
+  const ofInvoice = `/invoices/${invoice.id}`;
+  assert.deepEqual(invoice.actions, ['refund', 'comment']);
+  for (const move of ['capture', 'void', 'cancel']) assert.equal(await refused(`${ofInvoice}/${move}`), 409, move);
+  const shipment = await made('shipments');
+  assert.deepEqual([shipment.actions, await actions(`/shipments/${shipment.id}`)], Array(2).fill(['track', 'comment']));
+
+  const [line] = invoice.items;
+  const part = await office.post(`${ofInvoice}/credit-memos`, { items: [{ orderItemId: line.orderItemId, qty: 1 }] });
+  assert.deepEqual([part.status, part.body.actions], [201, ['comment']], part.text);
+  assert.deepEqual(await actions(ofInvoice), ['refund', 'comment']);
+  assert.equal((await office.post(`${ofInvoice}/credit-memos`, {})).status, 201);
+  assert.deepEqual(await actions(ofInvoice), ['comment']);
+  assert.equal(await refused(`${ofInvoice}/credit-memos`), 409);
+
+  // Only imported stores have credit memos whose money was not refunded yet.
+  const ofMemo = `/credit-memos/${part.body.id}`;
+  assert.equal(await refused(`${ofMemo}/cancel`), 409);
+  await shop.engine.write((tx) =>
+    tx.exec(`update sales_creditmemo set state = 1 where creditmemo_id = ${part.body.id}`),
+  );
+  const [open, ...other] = (await office.get(`/orders/${orderId}/credit-memos`)).body;
+  assert.deepEqual([open.id, open.actions, other[0].actions], [part.body.id, ['cancel', 'comment'], ['comment']]);
+  const canceled = await office.post(`${ofMemo}/cancel`, {});
+  assert.deepEqual([canceled.status, canceled.body.actions], [200, ['comment']]);
+  assert.deepEqual(await actions(ofInvoice), ['refund', 'comment']);
+
+  for (const path of ['invoices', 'credit-memos', 'shipments']) {
+    const listed = (await office.get(`/${path}?orderId=${orderId}`)).body;
+    assert.deepEqual(listed, (await office.get(`/orders/${orderId}/${path}`)).body.toReversed(), path);
+    const seen = (await buyer.client.get(`/orders/${orderId}/${path}`)).body;
+    assert.deepEqual([seen.length, seen[0].actions], [listed.length, undefined], path);
+  }
+});
+
 onShop('a list of orders has only the members that are asked for', async (shop) => {
   const { orderId, number } = await makeOrder(shop.engine);
   const office = await shop.as('orders/read');

@@ -3,6 +3,7 @@ import type { DocumentReading, ShownDocument } from '#domain/orders/commands/rea
 import { type RestContext, reply } from '../../declare.ts';
 import type { RowResource } from '../../row-fields.ts';
 import type { idParams } from '../../schema.ts';
+import { shownDocument } from './show-document.ts';
 
 /** A call of a route below a document's own address. */
 interface OfDocument {
@@ -21,11 +22,10 @@ export function documentCalls<Record>(
   show: (record: Record, viewer: ShownDocument<Record>['viewer']) => RowResource,
 ) {
   const seen = async (context: RestContext, id: number): Promise<RowResource> => {
-    const { record, viewer } = await reading.seen(context, id);
-    return show(record, viewer);
+    return shownDocument(await reading.seen(context, id), show);
   };
-  const answered = ({ record, viewer }: ShownDocument<Record>, id: number) =>
-    reply({ status: 201, body: show(record, viewer), headers: { location: `/api/rest/v2/${path}/${id}` } });
+  const answered = (made: ShownDocument<Record>, id: number) =>
+    reply({ status: 201, body: shownDocument(made, show), headers: { location: `/api/rest/v2/${path}/${id}` } });
   return {
     /** The document after a change, for the answer. */
     shown: (_done: unknown, context: RestContext, { params }: OfDocument) => seen(context, params.id),

@@ -10,7 +10,15 @@ import { listRoute, type RouteDeclaration, route } from '../../declare.ts';
 import type { RowResource } from '../../row-fields.ts';
 import { idParams, listQuery, pageRequest, rowId } from '../../schema.ts';
 import { pageOf, sliceOf } from '../../slices.ts';
-import { creditmemo, invoice, shipment, showCreditmemo, showInvoice, showShipment } from './show-document.ts';
+import {
+  creditmemo,
+  invoice,
+  shipment,
+  showCreditmemo,
+  showInvoice,
+  shownDocument,
+  showShipment,
+} from './show-document.ts';
 import { documentTimeParameters, documentTimes } from './times.ts';
 
 /** The order of the documents. */
@@ -50,7 +58,7 @@ function readRoutes<Record>({
   show,
 }: Offered<Record>): RouteDeclaration[] {
   const result = Type.Unsafe<RowResource>(schema);
-  const print = ({ record, viewer }: ShownDocument<Record>): RowResource => show(record, viewer);
+  const print = (shown: ShownDocument<Record>): RowResource => shownDocument(shown, show);
   return [
     listRoute({
       method: 'GET',

@@ -1,6 +1,8 @@
 import { Type } from 'typebox';
 import { trackingUrl } from '#domain/orders/carriers.ts';
+import type { ShownDocument } from '#domain/orders/commands/read-documents.ts';
 import type { OrderViewer } from '#domain/orders/commands/read-orders.ts';
+import { creditmemoActions, invoiceActions, shipmentActions } from '#domain/orders/document-actions.ts';
 import type {
   CreditmemoRecord,
   DocumentRecord,
@@ -42,6 +44,13 @@ const shared = {
   orderIncrementId: nullable(Type.String()),
   comments: Type.Array(documentComment, { description: 'The newest first' }),
 };
+/** The member that names what can be done now. */
+const actionsOf = (names: readonly string[]) =>
+  Type.Optional(
+    Type.Array(Type.Union(names.map((each) => Type.Literal(each))), {
+      description: 'What can be done with the document now; only for API users. A payment provider may still refuse',
+    }),
+  );
 const states = { 1: 'open', 2: 'paid', 3: 'canceled' } as const;
 const stateName = (names: readonly string[], description = 'Name of the state') =>
   nullable(
@@ -58,6 +67,7 @@ export const shipment = named(
     Type.Object({
       ...shipmentFields.properties,
       ...shared,
+      actions: actionsOf(shipmentActions),
       tracks: Type.Array(track),
       items: Type.Array(Type.Object({ ...parcelLineFields.properties, ...extensionAttributes })),
     }),
@@ -71,6 +81,7 @@ export const invoice = named(
     Type.Object({
       ...invoiceFields.properties,
       ...shared,
+      actions: actionsOf(invoiceActions),
       state: stateName(Object.values(states)),
       stateName: stateName(Object.values(states), 'The same as `state`'),
       items: Type.Array(Type.Object({ ...moneyLineFields.properties, ...extensionAttributes })),
@@ -90,6 +101,7 @@ export const creditmemo = named(
     Type.Object({
       ...creditmemoFields.properties,
       ...shared,
+      actions: actionsOf(creditmemoActions),
       state: stateName(Object.values(creditmemoStates)),
       items: Type.Array(creditmemoItem),
     }),
@@ -134,4 +146,12 @@ export function showCreditmemo(record: CreditmemoRecord, viewer: OrderViewer): R
   const { state } = record.document;
   const fields = showAll(creditmemoFields, moneyLineFields, record, viewer);
   return { ...fields, state: creditmemoStates[(state ?? 0) as 1] ?? null };
+}
+
+/** Shows a document with what can be done with it now, to those who may. */
+export function shownDocument<Record>(
+  { record, viewer, actions }: ShownDocument<Record>,
+  show: (record: Record, viewer: OrderViewer) => RowResource,
+): RowResource {
+  return { ...show(record, viewer), ...(actions && { actions: [...actions] }) };
 }
