@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import type { Admission, CallRefusal, Column, Command, DeclaredOperation, DeclareRoute, DeclareStatement, DeclareStruct, Extension, ForeignKey, Migration, Operation, Schema } from './declarations.js';
+import type { Admission, CallRefusal, Column, Command, DeclaredOperation, DeclareRoute, DeclareStatement, DeclareStruct, Extension, ForeignKey, Migration, Operation, ReadSetting, Schema } from './declarations.js';
 export type * from './declarations.js';
 export { Type };
 /** Declares an extension: the default export of its module. What is wrong with it is said when it is loaded. */
@@ -14,6 +14,8 @@ export declare const everybody: Admission;
 export declare const customers: Admission;
 /** API users with the permission may call the command: one of the extension's own, or of the table of REST. */
 export declare const granted: (permission: string) => Admission;
+/** A setting as a store view has it (0: as it is for all), or its default. */
+export declare const setting: ReadSetting;
 /** Declares an operation of SOAP V1, V2, WS-I and XML-RPC. */
 export declare function operation<In, Out>(definition: Operation<In, Out>): DeclaredOperation;
 /** The schema of a struct of SOAP, with its name in the WSDL. */

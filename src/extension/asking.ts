@@ -1,6 +1,6 @@
 import { storeConfig } from '#domain/stores/config.ts';
 import { createFetch } from '#platform/http-out/fetch.ts';
-import type { Engine } from '#platform/storage/engine.ts';
+import type { Engine, Tx } from '#platform/storage/engine.ts';
 import type { Command } from './declarations.ts';
 
 /** How long a command may ask outside. */
@@ -23,16 +23,16 @@ export function asking<In, Out, Asked>({ ask, ...command }: Command<In, Out, Ask
         const signal = AbortSignal.timeout(timeLimitMs);
         const allowsPrivate = settings.extensionPrivateAddresses;
         const fetch = createFetch({ allowsPrivate, timeoutMs: timeLimitMs, signal });
-        return ask({ fetch, signal, setting: (path) => settingOf(read, path) }, input);
+        return ask({ fetch, signal, setting: (path) => read((tx) => settingOf(tx, path, 0)) }, input);
       },
       discard: () => Promise.resolve(),
     },
   };
 }
 
-/** The value of a setting for all store views, or its default. */
-async function settingOf(read: Engine['read'], path: string): Promise<string> {
-  const values = await read((tx) => storeConfig(tx, 0, path));
+/** The value of a setting for a store view (0: for all), or its default. */
+export async function settingOf(tx: Tx, path: string, storeId: number): Promise<string> {
+  const values = await storeConfig(tx, storeId, path);
   if (values.has(path)) return values.get(path) ?? '';
   // Only now: the list of settings is made after all extensions are loaded.
   const { configPathOf } = await import('#domain/configuration/paths.ts');

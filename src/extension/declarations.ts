@@ -42,6 +42,8 @@ export interface Transaction {
 /** Who calls. */
 export interface Principal {
   readonly kind: 'anonymous' | 'customer' | 'apiUser' | 'operator' | 'system';
+  /** For customers only. */
+  readonly customerId?: number;
   /** Whether its roles grant an id. */
   may(id: string): boolean;
 }
@@ -413,6 +415,65 @@ export interface Setting {
   readonly about: string;
 }
 
+/** Reads a setting, in a transaction. */
+export type ReadSetting = (tx: Transaction, path: string, storeId?: number) => Promise<string>;
+
+/** A cart that a total is collected for. */
+export interface CollectedCart {
+  readonly quoteId: number;
+  /** Null for a guest's. */
+  readonly customerId: number | null;
+  readonly storeId: number;
+  readonly websiteId: number;
+  /** The base currency: amounts are in it, in ten-thousandths. */
+  readonly currency: string;
+  readonly shippingMethod: string | null;
+  readonly paymentMethod: string | null;
+}
+
+/** An order that money was taken for. */
+export interface CollectedOrder {
+  readonly orderId: number;
+  readonly customerId: number | null;
+  readonly amount: number;
+  readonly now: number;
+}
+
+/** A total of carts, orders, invoices and credit memos; amounts in the base currency, in ten-thousandths. */
+// biome-ignore lint/suspicious/noExplicitAny: only the total itself knows its facts
+export interface Collector<Facts = any> {
+  readonly code: string;
+  readonly title: string;
+  /**
+   * A `charge` raises what is to be paid, before gift cards; it is not taxed. A `payment` pays a part of what gift cards leave. The
+   * first invoice has the whole charge, and the first credit memo gives it back. Payments pay the first invoices, and credit memos
+   * return what they have paid before they return money.
+   */
+  readonly kind: 'charge' | 'payment';
+  /** Reads what its amount depends on; undefined if this cart does not have it. */
+  readonly load: (tx: Transaction, cart: CollectedCart) => Promise<Facts | undefined>;
+  /** Not below zero; of a payment at most what is left is taken. A pure function of the facts and what stands before it. */
+  readonly amount: (
+    facts: Facts,
+    sums: {
+      readonly subtotal: number;
+      /** Negative. */
+      readonly discount: number;
+      readonly shipping: number;
+      readonly tax: number;
+      /** What is to be paid so far. */
+      readonly total: number;
+    },
+  ) => number;
+  /** Of a payment: takes its money for a new order, in its transaction. If it answers false, the order is refused as changed. */
+  readonly ordered?: (tx: Transaction, order: CollectedOrder & { readonly websiteId: number }) => Promise<boolean>;
+  /** Of a payment: gives money back, when an order is canceled or refunded. */
+  readonly returned?: (
+    tx: Transaction,
+    order: CollectedOrder & { readonly reason: 'canceled' | 'refunded' },
+  ) => Promise<void>;
+}
+
 /** Work that is done regularly, by one node at a time, as the operator. */
 export interface Job {
   /** With the extension's name first: `pickup.sweep`. */
@@ -469,6 +530,7 @@ export interface Extension {
   readonly carriers?: readonly Carrier[];
   readonly trackers?: readonly Tracker[];
   readonly payments?: readonly PaymentMethod[];
+  readonly collectors?: readonly Collector[];
   readonly tables?: Readonly<Record<string, Table>>;
   readonly migrations?: readonly Migration[];
   readonly settings?: readonly Setting[];

@@ -10,7 +10,7 @@ import { InnerRefusal } from '#kernel/inner-refusal.ts';
 import * as columns from '#platform/storage/columns.ts';
 import * as steps from '#platform/storage/migrations/steps.ts';
 import * as statements from '#platform/storage/statement.ts';
-import { asking } from './asking.ts';
+import { asking, settingOf } from './asking.ts';
 import type {
   Admission,
   CallRefusal,
@@ -24,6 +24,7 @@ import type {
   ForeignKey,
   Migration,
   Operation,
+  ReadSetting,
   Schema,
 } from './declarations.ts';
 
@@ -51,6 +52,9 @@ export const everybody: Admission = commands.everybody;
 export const customers: Admission = commands.customers;
 /** API users with the permission may call the command: one of the extension's own, or of the table of REST. */
 export const granted = (permission: string): Admission => commands.granted(permission as never);
+
+/** A setting as a store view has it (0: as it is for all), or its default. */
+export const setting: ReadSetting = (tx, path, storeId = 0) => settingOf(tx as never, path, storeId);
 
 /** Declares an operation of SOAP V1, V2, WS-I and XML-RPC. */
 export function operation<In, Out>(definition: Operation<In, Out>): DeclaredOperation {

@@ -86,6 +86,7 @@ const parts: Readonly<Record<string, 'list' | 'table'>> = {
   carriers: 'list',
   trackers: 'list',
   payments: 'list',
+  collectors: 'list',
   tables: 'table',
   migrations: 'list',
   settings: 'list',

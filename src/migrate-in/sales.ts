@@ -13,7 +13,7 @@ import {
 import { exactJson } from './php-json.ts';
 
 /** Payments by gift cards are left out together with the cards: money could not be returned to missing cards. */
-const withoutCards = { gift_cards_amount: null, base_gift_cards_amount: null } as const;
+const withoutCards = { gift_cards_amount: null, base_gift_cards_amount: null, added_totals: null } as const;
 
 /** Orders with everything that belongs to them; never card numbers. */
 const orders: readonly TableMapping[] = [

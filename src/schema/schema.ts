@@ -22,6 +22,9 @@ export const schema: Schema = {
     adding('0010-order-source', { quote: ['source'], sales_order: ['source'] }),
     indexing('0011-order-source', 'sales_order', 'sales_order_source'),
     creating('0012-imports', 'csv_import', 'csv_import_refused'),
+    adding('0013-added-totals', {
+      ...{ sales_order: ['added_totals'], sales_invoice: ['added_totals'], sales_creditmemo: ['added_totals'] },
+    }),
     ...extensionMigrations(loadedExtensions()),
   ],
 };

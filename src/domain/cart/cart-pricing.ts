@@ -27,6 +27,7 @@ import type { Cart } from './lines/cart.ts';
 import type { CartCatalog } from './lines/cart-catalog.ts';
 import type { QuoteHead } from './lines/quote-head.ts';
 import { isVirtualCart } from './totals.ts';
+import { loadAddedTotals } from './totals-of-extensions.ts';
 
 /** A cart, with what is already known of the data that it is priced with. */
 export interface PricedBy {
@@ -51,7 +52,7 @@ export async function loadCartPricing(
   { cart, catalog, taxes, addresses, answers, paymentMethod, heldGiftCards }: PricedBy,
 ): Promise<Pricing> {
   const { quote } = cart;
-  const [taxRules, fixedTaxes, promotions, rates, giftCards] = await tx.together(
+  const [taxRules, fixedTaxes, promotions, rates, giftCards, added] = await tx.together(
     () => taxes && loadTaxes(tx, cart, catalog, taxes),
     () =>
       taxes?.setting('weee/enable') === '1'
@@ -63,6 +64,7 @@ export async function loadCartPricing(
       return only === null ? undefined : loadCartRates(tx, { cart, catalog, addresses, answers }, only);
     },
     () => (quote.gift_cards === null ? undefined : loadGiftCards(tx, cart, catalog, heldGiftCards)),
+    () => loadAddedTotals(tx, quote, paymentMethod),
   );
   return {
     taxes: taxRules,
@@ -71,6 +73,7 @@ export async function loadCartPricing(
     promotions,
     shipping: rates && ((money) => shippingOf(cart, rates(money))),
     giftCards,
+    added,
   };
 }
 

@@ -111,7 +111,7 @@ function costWithParts({ cost: own, qty }: CartLine, parts: readonly CartLine[],
 
 function summedUp(
   lines: readonly SummedLine[],
-  { base, quote, shipping, hasFreeShipping, appliedTaxes, appliedRules, giftCards }: Money,
+  { base, quote, shipping, hasFreeShipping, appliedTaxes, appliedRules, giftCards, added }: Money,
   discountLabel: string,
 ): CartTotals | undefined {
   let [itemsCount, itemsQty, weight] = [0, 0, 0];
@@ -130,6 +130,7 @@ function summedUp(
     appliedTaxes,
     appliedRules,
     ...(giftCards && { giftCards }),
+    ...(added && { added }),
     itemsCount,
     itemsQty,
     isVirtual: isVirtualCart({ lines }),

@@ -4,6 +4,7 @@ import type { PricedCart } from '#domain/cart/edit-cart.ts';
 import type { CartLine } from '#domain/cart/lines/cart.ts';
 import { groupOf } from '#domain/cart/product-types/grouped.ts';
 import { type CartTotals, chargedWeight } from '#domain/cart/totals.ts';
+import { addedColumn } from '#domain/orders/added-totals.ts';
 import { giftCardColumns } from '#domain/orders/gift-card-money.ts';
 import { serializedFixedTaxes } from '#domain/pricing/totals/applied-text.ts';
 import { lineValues, sumValues } from '#domain/pricing/totals/columns.ts';
@@ -41,6 +42,7 @@ export function orderRow(
   return {
     ...sumValues(totals),
     ...giftCardColumns(totals.giftCards),
+    ...addedColumn(totals.added),
     total_due: totals.quote.grandTotal,
     base_total_due: totals.base.grandTotal,
     state: 'new',

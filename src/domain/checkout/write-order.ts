@@ -7,6 +7,7 @@ import { type CartLine, insertable } from '#domain/cart/lines/cart.ts';
 import type { QuoteHead } from '#domain/cart/lines/quote-head.ts';
 import { orderOptionFiles } from '#domain/cart/option-files.ts';
 import { saveOrderWords } from '#domain/customers/lookup/write.ts';
+import { takeTotals } from '#domain/orders/added-totals.ts';
 import { type OrderMailReceivers, orderMailReceivers, postOrderMails } from '#domain/orders/order-mails.ts';
 import type { OrderRow } from '#domain/orders/rows.ts';
 import { statusForNewOrder } from '#domain/orders/statuses.ts';
@@ -100,7 +101,7 @@ export async function writeOrder(
   context: PlaceContext,
   ordered: CartToOrder,
 ): Promise<{ orderId: number; number: string }> {
-  const { tx, now } = context;
+  const { tx, now, fail } = context;
   const { quote, payment, open, priced, billing, shipping, config, method, terms, customerId } = ordered;
   const edit = ordered.edited && editOf(ordered.edited);
   const number = edit?.increment_id ?? (await nextIncrementId(tx, 'order', quote.store_id));
@@ -150,6 +151,11 @@ export async function writeOrder(
     sales_order_item: items,
   });
   await keepGiftCardUses(tx, orderId, priced.totals.giftCards ?? [], ordered.giftCardsLeft, now);
+  const isTaken = await takeTotals(tx, priced.totals.added, {
+    ...{ orderId, customerId, now },
+    websiteId: ordered.head.website_id,
+  });
+  if (!isTaken) throw fail('cart_changed');
   changed(tx, 'order', orderId, 'created');
   return { orderId, number };
 }

@@ -4,6 +4,7 @@
 // (change-order.ts).
 
 import { sumRounding } from '#domain/stores/rounding.ts';
+import { paidByTotals } from './added-totals.ts';
 import { cardsToRefund } from './gift-card-money.ts';
 import { isLeftToInvoice, isLeftToShip, lineTree } from './quantities.ts';
 import type { OrderItemRow, OrderRow } from './rows.ts';
@@ -26,8 +27,9 @@ export function isOrderShippable({ order, items }: WithLines): boolean {
 
 /** Whether an order has money, or an amount of gift cards, that can be refunded now. */
 export function isRefundable({ order }: Pick<WithLines, 'order'>): boolean {
+  const { paid, back } = paidByTotals(order);
   const open = sumRounding(order.total_paid ?? 0) - (order.total_refunded ?? 0);
-  return allows(order.state, 'refund') && (open !== 0 || cardsToRefund(order, '') !== 0);
+  return allows(order.state, 'refund') && (open !== 0 || cardsToRefund(order, '') !== 0 || paid !== back);
 }
 
 /** Whether there is anything left to cancel. */

@@ -7,6 +7,7 @@ import { requireStoreInScope } from '#kernel/scope.ts';
 import type { Tx } from '#platform/storage/engine.ts';
 import type { Database } from '#platform/storage/schema.ts';
 import { statement } from '#platform/storage/statement.ts';
+import { paidByTotals } from './added-totals.ts';
 import { unpaid } from './amount-due.ts';
 import { noStoreView } from './lists.ts';
 import { isLeftToInvoice, isLeftToShip, lineTree } from './quantities.ts';
@@ -153,13 +154,14 @@ export async function saveAfterDocument(
 ): Promise<void> {
   const next = { ...order, ...change };
   const tree = lineTree(items);
+  const byTotals = paidByTotals(next);
   const state = stateAfterDocument({
     state: order.state,
     leftToInvoice: isLeftToInvoice(tree),
     leftToShip: isLeftToShip(tree),
-    grandTotal: (next.base_grand_total ?? 0) + (next.base_gift_cards_amount ?? 0),
-    paid: sumRounding((next.base_total_paid ?? 0) + (next.base_gift_cards_invoiced ?? 0)),
-    refunded: (next.base_total_refunded ?? 0) + (next.base_gift_cards_refunded ?? 0),
+    grandTotal: (next.base_grand_total ?? 0) + (next.base_gift_cards_amount ?? 0) + byTotals.all,
+    paid: sumRounding((next.base_total_paid ?? 0) + (next.base_gift_cards_invoiced ?? 0) + byTotals.paid),
+    refunded: (next.base_total_refunded ?? 0) + (next.base_gift_cards_refunded ?? 0) + byTotals.back,
   });
   if (state === order.state) return saveOrder(tx, order, change, now);
   const [status = state] = await statusesOf(tx, state ?? '');

@@ -1,4 +1,4 @@
-import { id, integer, integerOrNull, type Tables } from '#platform/storage/columns.ts';
+import { id, integer, integerOrNull, type Tables, textOrNull } from '#platform/storage/columns.ts';
 import { commentColumns, documentLineColumns, documentTable, extensions, partTable, shared } from './shared-columns.ts';
 
 export const creditmemoTables = {
@@ -22,6 +22,8 @@ export const creditmemoTables = {
     ...shared('base_hidden_tax_amount', 'shipping_hidden_tax_amount', 'base_shipping_hidden_tax_amnt'),
     ...shared('shipping_incl_tax', 'base_shipping_incl_tax', 'discount_description'),
     ...shared('gift_cards_amount', 'base_gift_cards_amount'),
+    /** The totals of extensions, as JSON (`added-totals.ts`). */
+    added_totals: textOrNull(),
     ...extensions,
   }),
   sales_creditmemo_item: partTable('creditmemo', 'item', {

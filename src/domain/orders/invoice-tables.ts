@@ -1,4 +1,4 @@
-import { id, integer, integerOrNull, type Tables } from '#platform/storage/columns.ts';
+import { id, integer, integerOrNull, type Tables, textOrNull } from '#platform/storage/columns.ts';
 import { commentColumns, documentLineColumns, documentTable, extensions, partTable, shared } from './shared-columns.ts';
 
 export const invoiceTables = {
@@ -21,6 +21,8 @@ export const invoiceTables = {
     ...shared('base_shipping_hidden_tax_amnt', 'shipping_incl_tax', 'base_shipping_incl_tax', 'base_total_refunded'),
     ...shared('discount_description'),
     ...shared('gift_cards_amount', 'base_gift_cards_amount'),
+    /** The totals of extensions, as JSON (`added-totals.ts`). */
+    added_totals: textOrNull(),
     ...extensions,
   }),
   sales_invoice_item: partTable('invoice', 'item', {

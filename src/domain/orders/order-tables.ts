@@ -118,6 +118,8 @@ export const orderTables = {
       ...shared('gift_cards_amount', 'gift_cards_invoiced', 'gift_cards_refunded', 'gift_cards_canceled'),
       ...shared('base_gift_cards_amount', 'base_gift_cards_invoiced', 'base_gift_cards_refunded'),
       ...shared('base_gift_cards_canceled'),
+      /** The totals of extensions, as JSON (`added-totals.ts`). */
+      added_totals: textOrNull(),
       ...extensions,
     },
     foreign: [{ columns: ['customer_id'], table: 'customer', onDelete: 'set null' }],

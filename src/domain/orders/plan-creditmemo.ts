@@ -7,6 +7,7 @@ import {
 } from '#domain/pricing/totals/part-rounding.ts';
 import { shareRounding, sumRounding } from '#domain/stores/rounding.ts';
 import { unit } from '#kernel/decimal.ts';
+import { chargesOf, documentTotals, paymentsOf, type StoredTotal } from './added-totals.ts';
 import { amountOf, type BothCurrencies, inBoth, shippingHiddenTaxOf } from './both-currencies.ts';
 import {
   accompanying,
@@ -58,6 +59,8 @@ export interface CreditmemoAmounts {
 export interface CreditmemoPlan {
   readonly lines: readonly DocumentLine[];
   readonly amounts: BothCurrencies<CreditmemoAmounts>;
+  /** The totals of extensions. */
+  readonly added: readonly StoredTotal[];
 }
 
 /** The request has more shipping than is left, which is this amount in the base currency. */
@@ -88,18 +91,19 @@ export function planCreditmemo(
   }
   const shipping = shippingParts(order, asked.shipping, displaysShippingWithTax);
   if ('shippingLeft' in shipping) return shipping;
-  const amounts = inBoth((side) => amountsIn(side, order, tree, taken, shipping, asked));
+  const parts = inBoth((side) => amountsIn(side, order, tree, taken, shipping, asked));
   const charged = taken.map(({ item, qty }, index) => ({
     item,
     qty,
     amounts: {
-      order: amounts.order.lines[index] as DocumentLineAmounts,
-      base: amounts.base.lines[index] as DocumentLineAmounts,
+      order: parts.order.lines[index] as DocumentLineAmounts,
+      base: parts.base.lines[index] as DocumentLineAmounts,
     },
   }));
   return {
     lines: accompanying(tree, charged, 'qty_refunded', () => unit),
-    amounts: { order: amounts.order.sums, base: amounts.base.sums },
+    amounts: { order: parts.order.sums, base: parts.base.sums },
+    added: documentTotals(order, 'refunded', { order: parts.order.payments, base: parts.base.payments }),
   };
 }
 
@@ -160,7 +164,7 @@ function amountsIn(
   taken: readonly TakenLine[],
   shippingPart: ShippingPart,
   asked: AskedRefund,
-): { readonly lines: DocumentLineAmounts[]; readonly sums: CreditmemoAmounts } {
+): { readonly lines: DocumentLineAmounts[]; readonly sums: CreditmemoAmounts; readonly payments: readonly number[] } {
   const money = (name: Parameters<typeof amountOf<OrderRow>>[2]): number => amountOf(order, side, name);
   const currencySide = side === '' ? 'order' : 'base';
   const rounding = carriedRounding();
@@ -189,8 +193,9 @@ function amountsIn(
     adjust(asked.adjustmentNegative),
   ];
   const adjustment = (adjustment_positive ?? 0) - (adjustment_negative ?? 0);
-  const sum = subtotal - discount + shipping + tax + hidden + adjustment;
+  const sum = subtotal - discount + shipping + tax + hidden + adjustment + chargesOf(order, side, 'refunded');
   const cards = cardsOfCreditmemo(order, side, sum);
+  const payments = paymentsOf(order, side, 'refunded', sum - (cards ?? 0));
   const sums = {
     subtotal,
     subtotal_incl_tax: sumOfDocumentLines(lines, 'row_total_incl_tax') + fixedTaxes.subtotalInclTax,
@@ -204,9 +209,9 @@ function amountsIn(
     adjustment_negative,
     adjustment,
     gift_cards_amount: cards,
-    grand_total: sum - (cards ?? 0),
+    grand_total: sum - (cards ?? 0) - payments.reduce((all, part) => all + part, 0),
   };
-  return { lines, sums };
+  return { lines, sums, payments };
 }
 
 interface ShippingOfOrder {

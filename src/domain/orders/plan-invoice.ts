@@ -1,6 +1,7 @@
 import type { Side } from '#domain/pricing/totals/columns.ts';
 import { carriedRounding } from '#domain/pricing/totals/part-rounding.ts';
 import { unit } from '#kernel/decimal.ts';
+import { chargesOf, documentTotals, paymentsOf, type StoredTotal } from './added-totals.ts';
 import { amountOf, type BothCurrencies, inBoth, shippingHiddenTaxOf } from './both-currencies.ts';
 import {
   accompanying,
@@ -36,6 +37,8 @@ export interface InvoiceAmounts {
 export interface InvoicePlan {
   readonly lines: readonly DocumentLine[];
   readonly amounts: BothCurrencies<InvoiceAmounts>;
+  /** The totals of extensions. */
+  readonly added: readonly StoredTotal[];
   /** Whether it contains the order's shipping: the first invoice contains all of it. */
   readonly hasShipping: boolean;
 }
@@ -69,20 +72,21 @@ export function planInvoice(
   const hasShipping = order.shipping_amount
     ? !order.shipping_invoiced
     : tree.lines.every(({ qty_invoiced }) => !qty_invoiced);
-  const amounts = inBoth((side) =>
+  const parts = inBoth((side) =>
     amountsIn(side, order, taken, fixedTaxPart(side, order, tree, taken, 'qty_invoiced'), { isLast, hasShipping }),
   );
   const charged = taken.map(({ item, qty }, index) => ({
     item,
     qty,
     amounts: {
-      order: amounts.order.lines[index] as DocumentLineAmounts,
-      base: amounts.base.lines[index] as DocumentLineAmounts,
+      order: parts.order.lines[index] as DocumentLineAmounts,
+      base: parts.base.lines[index] as DocumentLineAmounts,
     },
   }));
   return {
     lines: accompanying(tree, charged, 'qty_invoiced', (part) => part.qty_ordered || unit),
-    amounts: { order: amounts.order.sums, base: amounts.base.sums },
+    amounts: { order: parts.order.sums, base: parts.base.sums },
+    added: documentTotals(order, 'invoiced', { order: parts.order.payments, base: parts.base.payments }),
     hasShipping,
   };
 }
@@ -107,7 +111,7 @@ function amountsIn(
   taken: readonly TakenLine[],
   fixedTaxes: FixedTaxPart,
   { isLast, hasShipping }: Place,
-): { readonly lines: DocumentLineAmounts[]; readonly sums: InvoiceAmounts } {
+): { readonly lines: DocumentLineAmounts[]; readonly sums: InvoiceAmounts; readonly payments: readonly number[] } {
   const money = (name: Parameters<typeof amountOf<OrderRow>>[2]): number => amountOf(order, side, name);
   const lines = lineAmounts(side, taken, invoiced, carriedRounding());
   const upTo = (left: number, all: number): number => (isLast ? left : Math.min(left, all));
@@ -127,8 +131,9 @@ function amountsIn(
     money('hidden_tax_amount') + shippingHidden - money('hidden_tax_invoiced'),
     sumOfDocumentLines(lines, 'hidden_tax_amount') + (hasShipping ? shippingHidden : 0),
   );
-  const sum = subtotal - discount + shipping + tax + hidden;
+  const sum = subtotal - discount + shipping + tax + hidden + chargesOf(order, side, 'invoiced');
   const cards = cardsOfInvoice(order, side, sum);
+  const payments = paymentsOf(order, side, 'invoiced', sum - (cards ?? 0));
   const sums = {
     subtotal,
     subtotal_incl_tax: sumOfDocumentLines(lines, 'row_total_incl_tax') + fixedTaxes.subtotalInclTax,
@@ -139,7 +144,7 @@ function amountsIn(
     tax_amount: tax,
     hidden_tax_amount: hidden,
     gift_cards_amount: cards,
-    grand_total: sum - (cards ?? 0),
+    grand_total: sum - (cards ?? 0) - payments.reduce((all, part) => all + part, 0),
   };
-  return { lines, sums };
+  return { lines, sums, payments };
 }

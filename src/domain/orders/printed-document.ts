@@ -2,6 +2,7 @@ import { paymentTitle } from '#domain/payments/methods.ts';
 import { storeConfig } from '#domain/stores/config.ts';
 import { languageTag } from '#domain/stores/store-records.ts';
 import type { Tx } from '#platform/storage/engine.ts';
+import { addedTotals } from './added-totals.ts';
 import type { DocumentTable } from './document-kinds.ts';
 import type { CreditmemoRecord, InvoiceRecord, ShipmentRecord } from './document-records.ts';
 import { type OrderRecord, orderRecord } from './order-records.ts';
@@ -21,7 +22,10 @@ export interface PrintedTotal {
     | 'giftCards'
     | 'adjustmentPositive'
     | 'adjustmentNegative'
-    | 'grandTotal';
+    | 'grandTotal'
+    | 'added';
+  /** Of a total of an extension: its own words. */
+  readonly title?: string;
   readonly amount: number | null;
 }
 
@@ -142,6 +146,7 @@ function idOf(document: PrintableRecord['document']): number {
 
 function totalsOf(document: PrintableRecord['document']): PrintedTotal[] {
   if (!('grand_total' in document)) return [];
+  const ofExtensions = addedTotals(document);
   const some = (name: PrintedTotal['name'], amount: number | null): PrintedTotal[] =>
     amount ? [{ name, amount }] : [];
   return [
@@ -149,7 +154,11 @@ function totalsOf(document: PrintableRecord['document']): PrintedTotal[] {
     ...some('discount', document.discount_amount),
     ...some('shipping', document.shipping_amount),
     { name: 'tax', amount: document.tax_amount },
+    ...ofExtensions.filter(({ pays }) => !pays).map(({ title, amount }) => ({ name: 'added' as const, title, amount })),
     ...some('giftCards', 0 - (document.gift_cards_amount ?? 0)),
+    ...ofExtensions
+      .filter(({ pays }) => pays)
+      .map(({ title, amount }) => ({ name: 'added' as const, title, amount: 0 - amount })),
     ...('adjustment_positive' in document
       ? [
           ...some('adjustmentPositive', document.adjustment_positive),

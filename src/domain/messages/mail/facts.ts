@@ -39,6 +39,8 @@ export type TotalFacts = {
   readonly adjustmentFee: string | null;
   /** The amount that gift cards pay, negative. */
   readonly giftCards: string | null;
+  /** The totals of extensions: those that pay are negative. */
+  readonly added: readonly { readonly title: string; readonly amount: string }[];
   readonly grandTotal: string;
 };
 

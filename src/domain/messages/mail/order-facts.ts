@@ -1,3 +1,4 @@
+import { addedTotals } from '#domain/orders/added-totals.ts';
 import { trackingUrl } from '#domain/orders/carriers.ts';
 import { chosenOptions, readProductOptions } from '#domain/orders/chosen-options.ts';
 import { creditmemos, type DocumentKind, invoices, shipments } from '#domain/orders/document-kinds.ts';
@@ -161,6 +162,7 @@ interface Amounts {
   readonly adjustment_positive?: number | null;
   readonly adjustment_negative?: number | null;
   readonly gift_cards_amount?: number | null;
+  readonly added_totals: string | null;
   readonly grand_total: number | null;
 }
 
@@ -179,6 +181,10 @@ function totalFacts(
     adjustmentRefund: some(document.adjustment_positive),
     adjustmentFee: some(document.adjustment_negative),
     giftCards: document.gift_cards_amount ? amountText(0 - document.gift_cards_amount) : null,
+    added: addedTotals(document).map(({ title, pays, amount }) => ({
+      title,
+      amount: amountText(pays ? 0 - amount : amount),
+    })),
     grandTotal: amountText(document.grand_total),
   };
 }

@@ -28,6 +28,7 @@ const totals = {
   adjustmentRefund: null,
   adjustmentFee: null,
   giftCards: null,
+  added: [],
   grandTotal: '$151.42',
 };
 const order = {

@@ -1,4 +1,5 @@
 import { type Context, command, granted } from '#domain/shared/command.ts';
+import { addedTotals, orderAfterTotals } from '../added-totals.ts';
 import { itemsAfterCreditmemo, orderAfterCreditmemo } from '../after-documents.ts';
 import { amountOf, inBoth } from '../both-currencies.ts';
 import { commentCommand, documentInOrder, takeDocumentBack } from '../change-documents.ts';
@@ -63,7 +64,11 @@ async function takeBack(
     itemsAfterCreditmemo(before, taken, -1),
   );
   const cost = { base_total_invoiced_cost: (order.base_total_invoiced_cost ?? 0) + costOf(lines) };
-  const change = { ...orderAfterCreditmemo(order, refundedAmounts(creditmemo), -1), ...cost };
+  const change = {
+    ...orderAfterCreditmemo(order, refundedAmounts(creditmemo), -1),
+    ...orderAfterTotals(order, addedTotals(creditmemo), 'refunded', -1),
+    ...cost,
+  };
   if (order.state !== 'closed') {
     await saveAfterDocument(tx, { order, items }, change, now, 'creditmemo');
     return true;

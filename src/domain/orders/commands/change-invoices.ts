@@ -5,6 +5,7 @@ import { type Context, command, finishingCommand, granted } from '#domain/shared
 import { fail } from '#domain/shared/refusals/index.ts';
 import type { Tx } from '#platform/storage/engine.ts';
 import { statement } from '#platform/storage/statement.ts';
+import { addedTotals, orderAfterTotals } from '../added-totals.ts';
 import { type InvoicedAmounts, itemsAfterInvoice, orderAfterInvoice, orderAfterPayment } from '../after-documents.ts';
 import { amountOf, type BothCurrencies, inBoth } from '../both-currencies.ts';
 import { commentCommand, documentInOrder, takeDocumentBack } from '../change-documents.ts';
@@ -176,7 +177,10 @@ async function takeBack(
   const { lines } = await takeDocumentBack(context, invoices, found, (items, taken) =>
     itemsAfterInvoice(items, taken, -1),
   );
-  const change = orderAfterInvoice(order, invoiceAmounts(invoice), -1, wasPaid);
+  const change = {
+    ...orderAfterInvoice(order, invoiceAmounts(invoice), -1, wasPaid),
+    ...orderAfterTotals(order, addedTotals(invoice), 'invoiced', -1),
+  };
   const cost = { base_total_invoiced_cost: (order.base_total_invoiced_cost ?? 0) - costOf(lines) };
   const [status = 'processing'] = await statusesOf(tx, 'processing');
   const notified = order.customer_note_notify === 1 ? 1 : 0;

@@ -10,6 +10,7 @@ import { exactShare } from '#domain/stores/rounding.ts';
 import type { Tx } from '#platform/storage/engine.ts';
 import { runRows, updateRows } from '#platform/storage/row-statements.ts';
 import { isCancelable } from '../actions.ts';
+import { canceledTotals, orderAfterTotals, returnTotals } from '../added-totals.ts';
 import { type OrderChange, type OrderToChange, orderToChange, saveOrder } from '../change-order.ts';
 import { cardsToCancel } from '../gift-card-money.ts';
 import {
@@ -245,6 +246,7 @@ async function cancel(
   await saveOrder(tx, order, { ...canceledMoney(order), state, status }, now, entry);
   await giveBack(tx, pieces);
   await returnToGiftCards(tx, order.order_id, cardsToCancel(order, 'base_'), 'returned', now);
+  await returnTotals(tx, order, canceledTotals(order), 'canceled', now);
   if (state === 'canceled' && order.discount_amount) await returnUses(tx, usesOf(order));
 }
 
@@ -284,6 +286,7 @@ function canceledMoney(order: OrderRow): OrderChange {
       gift_cards_canceled: (order.gift_cards_canceled ?? 0) + cardsToCancel(order, ''),
       base_gift_cards_canceled: (order.base_gift_cards_canceled ?? 0) + cardsToCancel(order, 'base_'),
     }),
+    ...orderAfterTotals(order, canceledTotals(order), 'canceled', 1),
     total_canceled: left(order.grand_total, order.total_paid),
     base_total_canceled: left(order.base_grand_total, order.base_total_paid),
   };

@@ -8,6 +8,7 @@ import type { Tx } from '#platform/storage/engine.ts';
 import type { Database } from '#platform/storage/schema.ts';
 import { statement } from '#platform/storage/statement.ts';
 import { isInvoiceable } from '../actions.ts';
+import { documentColumn, orderAfterTotals } from '../added-totals.ts';
 import { type InvoicedAmounts, itemsAfterInvoice, orderAfterInvoice } from '../after-documents.ts';
 import { type BothCurrencies, currencyColumns } from '../both-currencies.ts';
 import { commentOn } from '../change-documents.ts';
@@ -112,7 +113,7 @@ async function invoice(
   if ('tooMany' in plan) {
     throw fail('invoice_qty_invalid', { text: `Invalid qty to invoice item "${plan.tooMany.name}"` });
   }
-  const { amounts, lines } = plan;
+  const { amounts, lines, added } = plan;
   if (lines.length === 0 && amounts.base.grand_total === 0) throw fail('invoice_empty');
   const unknown = unknownLines(items, sent.quantities);
   if (unknown.length > 0) throw fail('invoice_qty_invalid', withErrors(unknown));
@@ -122,6 +123,7 @@ async function invoice(
   const id = await insertInvoice(tx, {
     ...fromOrder(order),
     ...currencyColumns(amounts),
+    ...documentColumn(added),
     ...{ increment_id: number, state: isPaid ? paid : open, can_void_flag: 0, email_sent: sent.isMailed ? 1 : null },
     total_qty: lines.reduce((all, { qty }) => all + qty, 0),
     shipping_hidden_tax_amount: plan.hasShipping ? order.shipping_hidden_tax_amount : null,
@@ -135,7 +137,11 @@ async function invoice(
   if (isPaid) await issueGiftCards(tx, order, lines, now);
   if (isPaid) await countPaid(tx, order.order_id, amounts);
   const cost = { base_total_invoiced_cost: (order.base_total_invoiced_cost ?? 0) + costOf(lines) };
-  const change = { ...orderAfterInvoice(order, amounts, 1, isPaid), ...cost };
+  const change = {
+    ...orderAfterInvoice(order, amounts, 1, isPaid),
+    ...orderAfterTotals(order, added, 'invoiced', 1),
+    ...cost,
+  };
   changed(tx, 'invoice', id, 'created');
   if (sent.isMailed) {
     const data = { invoiceId: id, comment: sent.isCommentMailed ? sent.comment || null : null };

@@ -14,6 +14,7 @@ import type { Tx } from '#platform/storage/engine.ts';
 import type { Database } from '#platform/storage/schema.ts';
 import { statement } from '#platform/storage/statement.ts';
 import { isRefundable } from '../actions.ts';
+import { documentColumn, orderAfterTotals, returnTotals } from '../added-totals.ts';
 import { itemsAfterCreditmemo, orderAfterCreditmemo } from '../after-documents.ts';
 import { currencyColumns } from '../both-currencies.ts';
 import { commentOn } from '../change-documents.ts';
@@ -144,11 +145,17 @@ async function refund(
   if (!isRefundable({ order })) throw fail('order_not_refundable');
   const invoice = await meantInvoice(context, order, items, sent.invoiceId);
   if (sent.isStrict) requireRefundable(context, items, sent.quantities, invoice?.left);
-  const { amounts, lines } = await plannedRefund(context, order, items, invoice ? askedOfInvoice(sent, invoice) : sent);
+  const { amounts, lines, added } = await plannedRefund(
+    context,
+    order,
+    items,
+    invoice ? askedOfInvoice(sent, invoice) : sent,
+  );
   if (sent.toStoreCredit && order.customer_is_guest === 1) throw fail('store_credit_for_guest');
   requirePaid(context, order, amounts.base.grand_total);
   const onCards = amounts.base.gift_cards_amount ?? 0;
-  if (lines.length === 0 && amounts.base.grand_total === 0 && onCards === 0) throw fail('creditmemo_empty');
+  if (lines.length === 0 && amounts.base.grand_total === 0 && onCards === 0 && added.length === 0)
+    throw fail('creditmemo_empty');
   const unknown = unknownLines(items, sent.quantities);
   if (unknown.length > 0) throw fail('creditmemo_qty_invalid', withErrors(unknown));
   if (lines.length === 0 && asksForPieces(sent.quantities)) throw fail('creditmemo_empty');
@@ -165,6 +172,7 @@ async function refund(
   const id = await insertCreditmemo(tx, {
     ...fromOrder(order),
     ...currencyColumns(amounts),
+    ...documentColumn(added),
     ...{ increment_id: number, state: refunded, email_sent: sent.isMailed ? 1 : null },
     invoice_id: invoice?.invoice.invoice_id ?? null,
     transaction_id: move?.transaction ?? null,
@@ -181,10 +189,15 @@ async function refund(
   }
   changed(tx, 'credit_memo', id, 'created');
   const cost = { base_total_invoiced_cost: (order.base_total_invoiced_cost ?? 0) - costOf(lines) };
-  const change = { ...orderAfterCreditmemo(order, amounts, 1, move !== undefined), ...cost };
+  const change = {
+    ...orderAfterCreditmemo(order, amounts, 1, move !== undefined),
+    ...orderAfterTotals(order, added, 'refunded', 1),
+    ...cost,
+  };
   await saveAfterDocument(tx, { order, items: after }, change, now, 'creditmemo');
   await takeBackGiftCards(tx, order.order_id, lines, now);
   await returnToGiftCards(tx, order.order_id, onCards, 'refunded', now);
+  await returnTotals(tx, order, added, 'refunded', now);
   if (invoice) await noteRefund(tx, invoice.invoice.invoice_id, amounts.base.grand_total, now);
   await returnPieces(tx, items, after, sent.backToStock);
   if (move) await keepRefund(tx, move, amounts.base.grand_total, now);

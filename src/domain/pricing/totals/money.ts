@@ -29,6 +29,18 @@ export interface Money {
   readonly appliedRules: readonly number[];
   /** The payments of gift cards, ordered by card id; absent without gift cards. */
   readonly giftCards?: readonly AppliedGiftCard[];
+  /** The totals that extensions add, in their order; absent without any. */
+  readonly added?: readonly AddedTotal[];
+}
+
+/** A total of an extension, not below zero. */
+export interface AddedTotal {
+  readonly code: string;
+  readonly title: string;
+  /** Whether it pays a part of the rest, as a gift card does; else it is charged. */
+  readonly pays: boolean;
+  readonly base: number;
+  readonly quote: number;
 }
 
 /** A gift card that could pay: all amounts in ten-thousandths, the balance in the base currency. */

@@ -266,11 +266,11 @@ function drawTotals(sheet: Sheet, { totals }: PrintedDocument, top: number): num
     y += 15;
   };
   pdf.font('Helvetica').fontSize(9.5).fillColor(ink);
-  for (const { name, amount } of rows) put(words.total[name], amount);
+  for (const { name, title = '', amount } of rows) put(name === 'added' ? title : words.total[name], amount);
   line(sheet, y, 330);
   y += 6;
   pdf.font('Helvetica-Bold').fontSize(11);
-  put(words.total[grand.name], grand.amount);
+  put(words.total.grandTotal, grand.amount);
   return y + 10;
 }
 

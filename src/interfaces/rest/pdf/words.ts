@@ -5,7 +5,7 @@ export interface PrintWords {
   /** The title before the number, and the name before the date. */
   readonly title: Readonly<Record<PrintedKind, string>>;
   readonly date: Readonly<Record<PrintedKind, string>>;
-  readonly total: Readonly<Record<PrintedTotal['name'], string>>;
+  readonly total: Readonly<Record<Exclude<PrintedTotal['name'], 'added'>, string>>;
   readonly order: string;
   readonly orderDate: string;
   readonly soldTo: string;

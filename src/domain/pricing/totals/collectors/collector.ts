@@ -4,6 +4,7 @@ import type { PriceRule } from '../../promotions/rule.ts';
 import type { FixedTaxRules } from '../fixed-taxes.ts';
 import type { GiftCardToSpend, LineAmounts, Money, MoneyCurrency, ShippingChoice, Sums } from '../money.ts';
 import type { TaxRules } from '../tax-rates.ts';
+import type { LoadedCollector } from './added.ts';
 
 /** The data that a document is priced with. */
 export interface Pricing {
@@ -19,6 +20,8 @@ export interface Pricing {
   readonly shipping: ((money: Money) => ShippingChoice | undefined) | undefined;
   /** In the order in which they pay; absent without gift cards. */
   readonly giftCards?: readonly GiftCardToSpend[] | undefined;
+  /** The totals of extensions; absent without any. */
+  readonly added?: readonly LoadedCollector[] | undefined;
 }
 
 /** The price rules that may apply to a cart, and the data that their conditions need besides its lines. */

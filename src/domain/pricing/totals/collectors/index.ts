@@ -1,4 +1,5 @@
 import { areExact, type Money, type MoneyLine, moneyOfLines } from '../money.ts';
+import { addedCharges, addedPayments } from './added.ts';
 import type { Collector, Pricing } from './collector.ts';
 import { discount } from './discount.ts';
 import { fixedTaxes } from './fixed-taxes.ts';
@@ -14,7 +15,8 @@ import { taxOnSubtotal } from './tax-on-subtotal.ts';
 
 /**
  * The collectors in their order, the same for all settings (soap-sales 12.1): subtotal, tax on the subtotal, free
- * shipping, shipping, fixed product taxes, tax on shipping, discount, tax, rounding, gift cards, grand total. Rules and
+ * shipping, shipping, fixed product taxes, tax on shipping, discount, tax, rounding, charges of
+ * extensions, gift cards, payments of extensions, grand total. Rules and
  * carriers use the subtotal without tax, so it is known before them; rules for a discount use it with the fixed taxes
  * in it.
  */
@@ -28,7 +30,9 @@ export const collectors: readonly Collector[] = [
   discount,
   tax,
   roundSums,
+  addedCharges,
   giftCardPayments,
+  addedPayments,
   grandTotal,
 ];
 

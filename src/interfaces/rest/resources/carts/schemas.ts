@@ -93,7 +93,9 @@ const prices = Type.Object({
 });
 
 const total = Type.Object({
-  code: Type.String({ description: 'subtotal, discount, shipping, tax, gift_card or grand_total' }),
+  code: Type.String({
+    description: 'subtotal, discount, shipping, tax, gift_card, grand_total, or that of an extension',
+  }),
   label: Type.String({ description: 'Text in the language of the store view: English or German' }),
   amount: Type.Number(),
   baseAmount: amount('Amount in the base currency'),

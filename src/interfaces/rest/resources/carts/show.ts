@@ -138,7 +138,7 @@ const labels = {
 /** The rows below the items, with labels in the language of the store view, or English. */
 function totalsShown({ totals, language }: ShownCart) {
   const label = language === 'de' ? labels.de : labels.en;
-  const { quote, base, discountLabel, shipping } = totals;
+  const { quote, base, discountLabel, shipping, added: ofExtensions = [] } = totals;
   const row = (code: string, title: string, amount: number, baseAmount: number) => ({
     code,
     label: title,
@@ -161,11 +161,15 @@ function totalsShown({ totals, language }: ShownCart) {
       ? [row('shipping', `${label.shipping} (${shipping.description})`, quote.shipping, base.shipping)]
       : []),
     ...(quote.tax === 0 ? [] : [row('tax', label.tax, quote.tax, base.tax)]),
+    ...ofExtensions.filter(({ pays }) => !pays).map((added) => row(added.code, added.title, added.quote, added.base)),
     ...(totals.giftCards ?? [])
       .filter(({ balance }) => balance > 0)
       .map(({ code, quote: paid, base: basePaid }) =>
         row('gift_card', `${label.giftCard} (${code})`, 0 - paid, 0 - basePaid),
       ),
+    ...ofExtensions
+      .filter(({ pays }) => pays)
+      .map((added) => row(added.code, added.title, 0 - added.quote, 0 - added.base)),
     row('grand_total', label.grandTotal, quote.grandTotal, base.grandTotal),
   ];
 }

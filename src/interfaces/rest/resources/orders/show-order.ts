@@ -13,6 +13,7 @@ import { extensionAttributes, withExtensions } from '../../extension-attributes.
 import { optionFilePath } from '../../option-file-path.ts';
 import { joined, optional, type RowFields, type RowResource } from '../../row-fields.ts';
 import { etagMember, named, nullable } from '../../schema.ts';
+import { addedTotalsSchema, addedTotalsShown } from '../sales-documents/document-fields.ts';
 import { shipment, showShipment } from '../sales-documents/show-document.ts';
 import { choicesInWords } from './choices-in-words.ts';
 import {
@@ -71,6 +72,7 @@ const listed = {
       baseAmount: Type.Number(),
     }),
   ),
+  addedTotals: addedTotalsSchema,
   carrierCode: nullable(Type.String({ description: 'Carrier of the shipping method, as carts have it' })),
   methodCode: nullable(Type.String({ description: 'Method of the carrier' })),
   paymentMethod: nullable(Type.String()),
@@ -156,6 +158,7 @@ export function showSummary(
       amount: moneyToNumber(amount),
       baseAmount: moneyToNumber(baseAmount),
     })),
+    ...addedTotalsShown(row),
     ...codesOf(row.shipping_method),
     paymentMethod: payment?.method ?? null,
     paymentMethodTitle: paymentTitle,

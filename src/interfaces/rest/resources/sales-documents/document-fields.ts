@@ -1,4 +1,5 @@
 import { Type } from 'typebox';
+import { addedTotals } from '#domain/orders/added-totals.ts';
 import { moneyToNumber } from '#kernel/decimal.ts';
 import {
   amount,
@@ -106,6 +107,28 @@ export const shipmentFields = rowFields({
   packages: json('packages', 'As a carrier wrote them'),
   ...times,
 });
+
+/** The totals that extensions add to an order or a document; absent without any. */
+export const addedTotalsSchema = Type.Optional(
+  Type.Array(
+    Type.Object({
+      code: Type.String(),
+      title: Type.String(),
+      amount: Type.Number({ description: 'Above zero if it is charged, below if it pays a part of the rest' }),
+      baseAmount: Type.Number({ description: 'Amount in the base currency' }),
+    }),
+    { description: 'Totals of extensions' },
+  ),
+);
+
+/** Them, of a row. */
+export function addedTotalsShown(row: { readonly added_totals: string | null }) {
+  const totals = addedTotals(row).map(({ code, title, pays, amount: own, baseAmount }) => {
+    const sign = pays ? -1 : 1;
+    return { code, title, amount: moneyToNumber(sign * own), baseAmount: moneyToNumber(sign * baseAmount) };
+  });
+  return totals.length === 0 ? {} : { addedTotals: totals };
+}
 
 /** A tracking number. */
 export const trackFields = rowFields({

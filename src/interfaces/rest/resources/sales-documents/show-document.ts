@@ -13,6 +13,8 @@ import { extensionAttributes, withExtensions } from '../../extension-attributes.
 import type { RowFields, RowResource } from '../../row-fields.ts';
 import { named, nullable } from '../../schema.ts';
 import {
+  addedTotalsSchema,
+  addedTotalsShown,
   commentFields,
   creditmemoFields,
   creditmemoStates,
@@ -82,6 +84,7 @@ export const invoice = named(
       ...invoiceFields.properties,
       ...shared,
       actions: actionsOf(invoiceActions),
+      addedTotals: addedTotalsSchema,
       state: stateName(Object.values(states)),
       stateName: stateName(Object.values(states), 'The same as `state`'),
       items: Type.Array(Type.Object({ ...moneyLineFields.properties, ...extensionAttributes })),
@@ -102,6 +105,7 @@ export const creditmemo = named(
       ...creditmemoFields.properties,
       ...shared,
       actions: actionsOf(creditmemoActions),
+      addedTotals: addedTotalsSchema,
       state: stateName(Object.values(creditmemoStates)),
       items: Type.Array(creditmemoItem),
     }),
@@ -138,14 +142,14 @@ export function showInvoice(record: InvoiceRecord, viewer: OrderViewer): RowReso
   const { state } = record.document;
   const fields = showAll(invoiceFields, moneyLineFields, record, viewer);
   const name = states[(state ?? 0) as 1] ?? null;
-  return { ...fields, state: name, stateName: name };
+  return { ...fields, ...addedTotalsShown(record.document), state: name, stateName: name };
 }
 
 /** A credit memo, in the same way. */
 export function showCreditmemo(record: CreditmemoRecord, viewer: OrderViewer): RowResource {
   const { state } = record.document;
   const fields = showAll(creditmemoFields, moneyLineFields, record, viewer);
-  return { ...fields, state: creditmemoStates[(state ?? 0) as 1] ?? null };
+  return { ...fields, ...addedTotalsShown(record.document), state: creditmemoStates[(state ?? 0) as 1] ?? null };
 }
 
 /** Shows a document with what can be done with it now, to those who may. */

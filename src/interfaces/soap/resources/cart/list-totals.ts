@@ -8,7 +8,7 @@ import { quoteId, shoppingCartTotalsEntityArray, store } from './types.ts';
 
 /**
  * `cart.totals`: the totals of a cart, in the quote's currency. The subtotal comes first, the grand total last; between
- * them are discount, tax, shipping and payments of gift cards, if there are any. All rows above the grand total add up
+ * them are discount, tax, shipping and payments of gift cards, and what extensions charge and pay, if there are any. All rows above the grand total add up
  * to it; those of an empty cart have no amount (reference 2.4; soap-sales 3.6).
  */
 export const listTotals = operation({
@@ -20,12 +20,14 @@ export const listTotals = operation({
   result: asSent(shoppingCartTotalsEntityArray),
   command: readCartTotals,
   decode: quoteChoice,
-  print: ({ quote, shipping, discountLabel, giftCards = [], itemsCount }) => [
+  print: ({ quote, shipping, discountLabel, giftCards = [], added = [], itemsCount }) => [
     sum('Subtotal', quote.subtotal, itemsCount),
     ...(quote.discount === 0 ? [] : [total(named('Discount', discountLabel), quote.discount)]),
     ...(shipping ? [total(named('Shipping & Handling', shipping.description), quote.shipping)] : []),
     ...(quote.tax === 0 ? [] : [total('Tax', quote.tax)]),
+    ...added.filter(({ pays }) => !pays).map(({ title, quote: charged }) => total(title, charged)),
     ...paidByCards(giftCards),
+    ...added.filter(({ pays }) => pays).map(({ title, quote: paid }) => total(title, 0 - paid)),
     sum('Grand Total', quote.grandTotal, itemsCount),
   ],
   refusals: quoteFaults,
