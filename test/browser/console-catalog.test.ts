@@ -206,4 +206,10 @@ test('an operator who is bound to a store view sees and changes its values alone
     (await Promise.all(names)).map((name) => name === 'Schreiben'),
     [true, false],
   );
+  await page.getByText('Own value of this store view').waitFor();
+  await checkPage(page, 'category-own');
+  await button(page, 'Use default').click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Use default' }).click();
+  await page.getByRole('heading', { name: 'Schreiben' }).waitFor({ state: 'detached' });
+  await page.getByText('Own value of this store view').waitFor({ state: 'detached' });
 });

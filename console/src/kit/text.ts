@@ -24,6 +24,9 @@ export function t(text: string, values: Readonly<Record<string, string | number>
 /** A code of the service, such as a status, in words. */
 export const word = (code: string): string => t(code.replaceAll('_', ' '));
 
+/** The code of the attribute that a member of a product or a category shows. */
+export const codeOf = (name: string): string => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+
 /** The language, with the country of the browser where it has the same language, which decides how numbers are written. */
 export function locale(): string {
   const { lang } = document.documentElement;

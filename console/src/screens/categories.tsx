@@ -1,16 +1,17 @@
-import type { CategoryTree } from '@cartwright/client';
+import type { CategoryTree, OwnValues, Store } from '@cartwright/client';
 import { type KeyboardEvent, useState } from 'react';
 import { Button as AriaButton } from 'react-aria-components/Button';
 import { Tree, TreeItem, TreeItemContent } from 'react-aria-components/Tree';
 import { useDragAndDrop } from 'react-aria-components/useDragAndDrop';
 import type { ScreenProps } from '../frame.tsx';
 import { useSave } from '../kit/conflict.tsx';
-import { Action, Badge, Failure, Sure, say, Waiting } from '../kit/controls.tsx';
+import { Action, Badge, Choose, Failure, Sure, say, Waiting } from '../kit/controls.tsx';
 import { type FieldOf, Form } from '../kit/form.tsx';
-import { everywhere, useMay, useStore } from '../kit/me.ts';
+import { Table } from '../kit/list.tsx';
+import { everywhere, useMay, useMe, useStore } from '../kit/me.ts';
 import { useRead, useWrite } from '../kit/queries.ts';
 import { go, Link } from '../kit/router.tsx';
-import { t } from '../kit/text.ts';
+import { codeOf, t } from '../kit/text.ts';
 
 type Category = CategoryTree | CategoryTree['children'][number];
 type Values = Readonly<Record<string, unknown>>;
@@ -220,20 +221,34 @@ function NewCategory({ parentId, close }: { readonly parentId: number; readonly 
 
 function One({ id }: { readonly id: number }) {
   const may = useMay();
-  const store = useStore();
+  const me = useMe();
+  const own = useStore();
+  const [store, setStore] = useState(own);
   const sent = { params: { id }, store };
+  const stores = useRead<readonly Store[]>('listStores');
+  const views = stores.data?.data.filter(({ code }) => me.storeViews === null || me.storeViews.includes(code)) ?? [];
   const { data, error, refetch } = useRead<Values>('getCategory', sent);
+  const isOfView = store !== everywhere && may('getOwnCategoryValues');
+  const ownValues = useRead<OwnValues>('getOwnCategoryValues', sent, isOfView);
   const remove = useWrite('deleteCategory', read);
   const { save, conflict } = useSave({
     read: 'getCategory',
     write: 'updateCategory',
-    affected: read,
+    affected: [...read, 'getOwnCategoryValues'],
     label: (name) => t(labels[name] ?? name),
   });
   if (error) return <Failure error={error} again={() => void refetch()} />;
   if (!data) return <Waiting />;
+  const ownCodes = ownValues.data?.data.attributes ?? [];
+  const ownNames = Object.keys(labels).filter((name) => ownCodes.includes(codeOf(name)));
   const fields = Object.entries(labels).map(
-    ([name, label]): FieldOf => ({ name, label: t(label), ...(/description/i.test(name) && { as: 'area' as const }) }),
+    ([name, label]): FieldOf => ({
+      ...{ name, label: t(label) },
+      ...(/description/i.test(name) && { as: 'area' as const }),
+      ...(isOfView && {
+        hint: ownNames.includes(name) ? t('Own value of this store view') : t('as for all store views'),
+      }),
+    }),
   );
   return (
     <section>
@@ -248,8 +263,17 @@ function One({ id }: { readonly id: number }) {
           />
         )}
       </header>
+      <Choose
+        label={t('Values for')}
+        options={[
+          ...(me.storeViews === null ? [[everywhere, t('All store views')] as const] : []),
+          ...views.map(({ code, name, groupName }) => [code, `${groupName} · ${name}`] as const),
+        ]}
+        value={store}
+        onChange={setStore}
+      />
       <Form
-        key={data.etag}
+        key={`${store} ${data.etag} ${ownCodes}`}
         operation="updateCategory"
         isPatch
         fields={fields}
@@ -259,6 +283,29 @@ function One({ id }: { readonly id: number }) {
           if (await save(body, data.data, sent)) say(t('Saved.'));
         }}
       />
+      {ownNames.length > 0 && (
+        <Table
+          caption={t('Own values of this store view')}
+          rows={ownNames}
+          id={(name) => name}
+          columns={[
+            { title: t('Field'), cell: (name) => t(labels[name] ?? name) },
+            { title: t('Here'), cell: (name) => String(data.data[name] ?? '–') },
+            {
+              title: t('Action'),
+              cell: (name) => (
+                <Sure
+                  label={t('Use default')}
+                  question={t('{field} then follows the value for all store views.', {
+                    field: t(labels[name] ?? name),
+                  })}
+                  go={() => save({ useDefault: [codeOf(name)] }, {}, sent)}
+                />
+              ),
+            },
+          ]}
+        />
+      )}
       {conflict}
     </section>
   );

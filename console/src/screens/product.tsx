@@ -1,4 +1,4 @@
-import type { Product, Store } from '@cartwright/client';
+import type { OwnValues, Product, Store } from '@cartwright/client';
 import type { ScreenProps } from '../frame.tsx';
 import { useSave } from '../kit/conflict.tsx';
 import { Badge, Choose, Failure, Sure, say, Waiting } from '../kit/controls.tsx';
@@ -7,7 +7,7 @@ import { Table } from '../kit/list.tsx';
 import { everywhere, useMe, useStore } from '../kit/me.ts';
 import { useRead } from '../kit/queries.ts';
 import { go, usePlace } from '../kit/router.tsx';
-import { money, number, t } from '../kit/text.ts';
+import { codeOf, money, number, t } from '../kit/text.ts';
 import { Changes } from './activity.tsx';
 import { Images } from './product-images.tsx';
 import { Parts } from './product-parts.tsx';
@@ -50,10 +50,12 @@ export default function OneProduct({ params }: ScreenProps) {
     { ...sent, store: everywhere },
     own === everywhere && store !== everywhere,
   );
+  const ownValues = useRead<OwnValues>('getOwnValues', sent, own === everywhere && store !== everywhere);
   if (error) return <Failure error={error} again={() => void refetch()} />;
   if (!data) return <Waiting />;
   const product = data.data;
   const defaults = store === everywhere ? undefined : base.data?.data;
+  const ofView = ownValues.data?.data.attributes ?? [];
   return (
     <>
       <header className="top">
@@ -76,10 +78,16 @@ export default function OneProduct({ params }: ScreenProps) {
       <div className="columns">
         <section>
           <h2>{t('Values')}</h2>
-          <Edit key={`${store} ${data.etag} ${base.data?.etag}`} product={product} base={defaults} sent={sent} />
+          <Edit
+            key={`${store} ${data.etag} ${base.data?.etag}`}
+            product={product}
+            base={defaults}
+            ownCodes={ofView}
+            sent={sent}
+          />
         </section>
         <div className="stack">
-          {defaults && <Own product={product} base={defaults} sent={sent} />}
+          {defaults && <Own product={product} base={defaults} ownCodes={ofView} sent={sent} />}
           <Images id={product.id} />
           <Parts key={product.id} product={product} />
         </div>
@@ -98,6 +106,8 @@ interface OfView {
   readonly product: Product;
   /** The product with the values for all store views, where those of one store view are shown. */
   readonly base: Product | undefined;
+  /** The codes of the attributes of which the store view has a value of its own. */
+  readonly ownCodes: readonly string[];
   readonly sent: Sent;
 }
 
@@ -111,18 +121,18 @@ function useProduct(product: Product) {
   return useSave({
     read: 'getProduct',
     write: 'patchProduct',
-    affected: ['getProduct', 'listProducts'],
+    affected: ['getProduct', 'getOwnValues', 'listProducts'],
     label: (name) => t(labels[name] ?? name),
     print: print(product),
   });
 }
 
-function Edit({ product, base, sent }: OfView) {
+function Edit({ product, base, ownCodes, sent }: OfView) {
   const { save, conflict } = useProduct(product);
   const shown = print(product);
   const names = Object.keys(labels).filter((name) => sent.store === everywhere || !shared.includes(name));
   const fields = names.map((name): FieldOf => {
-    const values = [product, base].map((each) => (each as Values | undefined)?.[name]);
+    const common = (base as Values | undefined)?.[name];
     const isDay = name.endsWith('Date');
     return {
       name,
@@ -130,8 +140,9 @@ function Edit({ product, base, sent }: OfView) {
       ...(/description/i.test(name) && { as: 'area' as const }),
       ...(isDay && { hint: t('year-month-day') }),
       ...(base && {
-        hint:
-          values[0] === values[1] ? t('as for all store views') : t('all: {value}', { value: shown(name, values[1]) }),
+        hint: ownCodes.includes(codeOf(name))
+          ? t('all: {value}', { value: shown(name, common) })
+          : t('as for all store views'),
       }),
     };
   });
@@ -153,17 +164,17 @@ function Edit({ product, base, sent }: OfView) {
 }
 
 /** What the store view has of its own, and how it inherits again. */
-function Own({ product, base, sent }: OfView) {
+function Own({ product, base, ownCodes, sent }: OfView) {
   const { save, conflict } = useProduct(product);
   const values = [product, base] as readonly unknown[] as readonly [Values, Values];
   const shown = print(product);
   return (
     <section>
-      <h2>{t('Differs from all store views')}</h2>
+      <h2>{t('Own values of this store view')}</h2>
       <p className="hint">{t('Everything else is as for all store views.')}</p>
       <Table
-        caption={t('Differs from all store views')}
-        rows={Object.keys(labels).filter((name) => !shared.includes(name) && values[0][name] !== values[1][name])}
+        caption={t('Own values of this store view')}
+        rows={Object.keys(labels).filter((name) => ownCodes.includes(codeOf(name)))}
         id={(name) => name}
         columns={[
           { title: t('Field'), cell: (name) => t(labels[name] ?? name) },
@@ -178,10 +189,7 @@ function Own({ product, base, sent }: OfView) {
                   field: t(labels[name] ?? name),
                   value: shown(name, values[1][name]),
                 })}
-                go={() => {
-                  const code = name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
-                  return save({ useDefault: [code] }, {}, sent);
-                }}
+                go={() => save({ useDefault: [codeOf(name)] }, {}, sent)}
               />
             ),
           },

@@ -109,6 +109,13 @@ const ownValues = statement((q, p: { id: number; storeId: number }) =>
     .where((eb) => eb.or([eb('store_id', '=', 0), eb('store_id', '=', p.storeId)])),
 );
 
+/** The ids of the attributes of which a store view has a value of its own; none for the values of all store views. */
+export async function ownAttributeIds(tx: Tx, id: number, storeId: number): Promise<ReadonlySet<number>> {
+  if (storeId === 0) return new Set();
+  const rows = await tx.all(ownValues, { id, storeId });
+  return new Set(rows.filter(({ store_id }) => store_id !== 0).map(({ attribute_id }) => attribute_id));
+}
+
 /**
  * The changes with stored times for days (`momentOfDay`), without those that repeat an inherited value of a store view:
  * so an unchanged body of GET can be sent back and changes nothing.

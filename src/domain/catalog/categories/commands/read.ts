@@ -1,5 +1,6 @@
 import type { ContentPlace } from '#domain/content/pages/look.ts';
-import { type Context, command, everybody } from '#domain/shared/command.ts';
+import { differsByView } from '#domain/shared/attributes/value-scope.ts';
+import { type Context, command, everybody, granted } from '#domain/shared/command.ts';
 import type { StoreView } from '#domain/stores/store-views.ts';
 import type { Slice, Sliced } from '#kernel/pages.ts';
 import { type Memo, memo } from '#platform/storage/memo.ts';
@@ -14,6 +15,7 @@ import {
   type TreeNode,
   treeNodes,
 } from '../tree.ts';
+import { ownAttributeIds } from '../values.ts';
 import {
   type CategoryWithChildren,
   categoryLook,
@@ -97,6 +99,27 @@ export const readCategory = command({
   name: 'category.read',
   refusals: ['category_not_found', 'store_without_categories'],
   run: (context, input: CategoryInput): Promise<CategoryWithChildren> => categoryOf(context, input),
+});
+
+/**
+ * The codes of the attributes of which a store view has a value of its own for a category, sorted; it inherits all others.
+ * Refuses as `readCategory`.
+ */
+export const readOwnCategoryValues = command({
+  name: 'category.readOwnValues',
+  permission: { rest: granted('categories/write') },
+  effect: 'read',
+  touches: 'open',
+  refusals: ['category_not_found', 'store_without_categories'],
+  async run(context, { id, ...place }: CategoryInput): Promise<readonly string[]> {
+    const { tx, principal } = context;
+    const attributes = await categoryAttributes(tx);
+    await seenCategory(context, categoryViewer(principal, place), id, attributes);
+    const own = await ownAttributeIds(tx, id, place.store.store_id);
+    return [...attributes.values()]
+      .flatMap((each) => (own.has(each.id) && differsByView(each) ? each.code : []))
+      .sort();
+  },
 });
 
 type Reading = Pick<Context<'category_not_found' | 'store_without_categories'>, 'tx' | 'principal' | 'now' | 'fail'>;

@@ -4,6 +4,7 @@ import {
   listCategories,
   readCategory,
   readCategoryTree,
+  readOwnCategoryValues,
 } from '#domain/catalog/categories/commands/read.ts';
 import {
   addCategory,
@@ -28,6 +29,7 @@ import {
 import { idParams, listQuery, pageRequest } from '../../schema.ts';
 import { pageOf, sliceOf } from '../../slices.ts';
 import { contentPlace } from '../content/place.ts';
+import { ownValues, ownValuesTexts, showOwnValues } from '../own-values.ts';
 import { category, categoryBody, categoryDetail, categoryPatch, categoryTree } from './schemas.ts';
 import { shownCategory, shownDetail, shownTree } from './show.ts';
 
@@ -152,6 +154,19 @@ export const categoryRoutes: readonly RouteDeclaration[] = [
     command: readCategory,
     input: ({ params }, place) => ({ ...contentPlace(place), id: params.id }),
     print: shownDetail,
+  }),
+  route({
+    method: 'GET',
+    path: '/categories/{id}/own-values',
+    tag,
+    summary: 'List which values of a category a store view has of its own',
+    ...ownValuesTexts,
+    operationId: 'getOwnCategoryValues',
+    params: idParams,
+    result: ownValues,
+    command: readOwnCategoryValues,
+    input: ({ params }, place) => ({ ...contentPlace(place), id: params.id }),
+    print: showOwnValues,
   }),
   route({
     method: 'POST',

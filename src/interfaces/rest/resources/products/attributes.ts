@@ -1,7 +1,9 @@
 import { type Static, Type } from 'typebox';
 import { readAttributeValues, writeAttributeValues } from '#domain/catalog/products/commands/attribute-values.ts';
+import { readOwnValues } from '#domain/catalog/products/commands/own-values.ts';
 import { type RouteDeclaration, route } from '../../declare.ts';
 import { idParams, named, rowId } from '../../schema.ts';
+import { ownValues, ownValuesTexts, showOwnValues } from '../own-values.ts';
 import { partRead, productPlace } from './place.ts';
 
 const value = Type.Union([
@@ -35,6 +37,19 @@ export const attributeValueRoutes: readonly RouteDeclaration[] = [
     command: readAttributeValues,
     input: ({ params }, place) => partRead(params, place),
     print: (found) => found as Static<typeof values>,
+  }),
+  route({
+    method: 'GET',
+    path: '/products/{id}/own-values',
+    tag,
+    summary: 'List which values a store view has of its own',
+    ...ownValuesTexts,
+    operationId: 'getOwnValues',
+    params: idParams,
+    result: ownValues,
+    command: readOwnValues,
+    input: ({ params }, place) => partRead(params, place),
+    print: showOwnValues,
   }),
   route({
     tag,
