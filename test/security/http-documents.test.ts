@@ -21,7 +21,11 @@ describe('documents by address', () => {
       assert.ok(isDeepStrictEqual(told, made), host);
     }
   });
-  for (const target of ['/api/docs.json', '/api/soap/?wsdl', '/api/v2_soap/?wsdl&wsi=1', '/api/contexts/Product']) {
+  const documents = [
+    ...['/api/docs.json', '/api/docs.jsonld', '/api/rest/v2', '/api/contexts/Product'],
+    ...['/api/soap/?wsdl', '/api/v2_soap/?wsdl&wsi=1'],
+  ];
+  for (const target of documents) {
     it(`${target} for a hundred hosts is little work`, async () => {
       await ask(target, 'first.example');
       const started = process.cpuUsage();

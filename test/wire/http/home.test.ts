@@ -71,7 +71,7 @@ onEachEngine('without the setting there is no page, and nobody is led to it', as
   const service = await startService(engine, { homePage: false });
   try {
     assert.equal((await get(`${service.url}/`, browser)).status, 404);
-    assert.equal((await get(`${service.url}/api/rest/v2/`, browser)).status, 404);
+    assert.equal((await get(`${service.url}/api/rest/v2/`, browser)).status, 200);
     assert.equal((await get(`${service.url}/api/soap/`, browser)).status, 500);
   } finally {
     await service.close();

@@ -1,9 +1,9 @@
 import type { TSchema } from 'typebox';
 import type { Settings } from '#platform/settings/settings.ts';
 import type { RouteDeclaration } from '../declare.ts';
+import { typeOf } from '../resource-type.ts';
 import { aliasesFor } from './add-aliases.ts';
 import type { Shape } from './represent.ts';
-import { typeOf } from './represent.ts';
 import { type Check, compileBody, compileParameters, type ReadValues } from './validate.ts';
 
 /** A route with everything compiled that its calls need. */

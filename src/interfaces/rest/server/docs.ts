@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto';
+import type { OutgoingHttpHeaders } from 'node:http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import { addressed } from '#platform/http/addressed.ts';
@@ -9,8 +10,10 @@ import { docsPage, docsPageCsp, startScript } from '../docs/page.ts';
 import { createReferenceScript, type ReferenceScript } from '../docs/reference-script.ts';
 import { type Coding, codingFor, compressed } from '../messages/compress.ts';
 import { openApiDocument } from '../openapi/document.ts';
+import { entryPoint, hydraDocument } from '../openapi/hydra.ts';
+import { restPrefix } from '../prefix.ts';
+import { typeOf } from '../resource-type.ts';
 import { isKnown } from './conditions.ts';
-import { typeOf } from './represent.ts';
 
 /** The most cached documents: one depends on the address of its request. */
 const keptDocuments = 16;
@@ -25,15 +28,22 @@ const viewTerms = Object.fromEntries(
   ['first', 'last', 'previous', 'next'].map((name) => [name, { '@id': `hydra:${name}`, '@type': '@id' }]),
 );
 
+/** What the descriptions depend on. */
+export interface DocsOptions {
+  /** The public address that is set, without a trailing slash; by default that of each request. */
+  readonly baseUrl?: string | undefined;
+  /** Whether the operator's console is served. */
+  readonly hasConsole?: boolean;
+  /** The headers of a redirect (302) of browsers from the entry point to the home page; absent if there is no such page. */
+  readonly leadHome?: ((request: FastifyRequest) => OutgoingHttpHeaders | undefined) | undefined;
+}
+
 /**
- * Serves the descriptions of the interface: `/api/docs.json` (OpenAPI 3.1), `/api/docs` (a page for people, with its
+ * Serves the descriptions of the interface: `/api/docs.json` (OpenAPI 3.1), `/api/docs.jsonld` (Hydra), the entry point `/api/rest/v2`, `/api/docs` (a page for people, with its
  * scripts below, with a link to the operator's console if that is served) and the JSON-LD contexts that answers refer to. Register it without a prefix.
  */
-export function docsRoutes(
-  routes: readonly DocumentedRoute[],
-  configuredBaseUrl: string | undefined,
-  hasConsole = false,
-) {
+export function docsRoutes(routes: readonly DocumentedRoute[], options: DocsOptions) {
+  const { baseUrl: configuredBaseUrl, hasConsole, leadHome } = options;
   const reference = createReferenceScript();
   const documentOf = createDocuments();
   let scriptMade: Document | undefined;
@@ -41,11 +51,15 @@ export function docsRoutes(
     scriptMade ??= scriptOf(await reference());
     return scriptMade;
   };
-  const [pageDocument, startDocument] = [documentOf(docsPage(routes, hasConsole)), documentOf(startScript)];
+  const [pageDocument, startDocument] = [documentOf(docsPage(routes, hasConsole ?? false)), documentOf(startScript)];
   const types = new Set(routes.filter(({ result }) => result !== undefined).map(typeOf));
   const documents = new LRUCache<string, Document>({ max: keptDocuments });
   const openApiText = addressed(
     (baseUrl) => JSON.stringify(openApiDocument(routes, baseUrl)),
+    (baseUrl) => JSON.stringify(baseUrl).slice(1, -1),
+  );
+  const hydraText = addressed(
+    (baseUrl) => JSON.stringify(hydraDocument(routes, baseUrl)),
     (baseUrl) => JSON.stringify(baseUrl).slice(1, -1),
   );
   const documentFor = (name: string, baseUrl: string, make: () => string): Document => {
@@ -62,6 +76,25 @@ export function docsRoutes(
       const document = documentFor('openapi', baseUrl, () => openApiText(baseUrl));
       return send(document, 'application/json', request, reply);
     });
+    server.get('/api/docs.jsonld', (request, reply) => {
+      const baseUrl = baseUrlOf(request, configuredBaseUrl);
+      return send(
+        documentFor('hydra', baseUrl, () => hydraText(baseUrl)),
+        'application/ld+json',
+        request,
+        reply,
+      );
+    });
+    for (const address of [restPrefix, `${restPrefix}/`]) {
+      server.get(address, (request, reply) => {
+        const baseUrl = baseUrlOf(request, configuredBaseUrl);
+        const home = leadHome?.(request);
+        if (home) return reply.code(302).headers(home).send();
+        const text = () => JSON.stringify(entryPoint(routes, baseUrl));
+        reply.header('link', `<${baseUrl}/api/docs.jsonld>; rel="http://www.w3.org/ns/hydra/core#apiDocumentation"`);
+        return send(documentFor('entry point', baseUrl, text), 'application/json', request, reply);
+      });
+    }
     server.get('/api/docs', (request, reply) => {
       reply.header('content-security-policy', docsPageCsp);
       reply.headers({ 'referrer-policy': 'no-referrer', 'x-content-type-options': 'nosniff' });

@@ -1,5 +1,5 @@
 import { isCached, plainValue } from '#kernel/cached.ts';
-import type { DocumentedRoute, Page } from '../declare.ts';
+import type { Page } from '../declare.ts';
 import { digest, jsonDigest, jsonText } from '../messages/json-text.ts';
 import { type Format, mediaTypes } from '../messages/negotiate.ts';
 import { pageRequest } from '../schema.ts';
@@ -116,15 +116,6 @@ export function coreOfResource(body: unknown): string {
 /** The address of the JSON-LD context of a type. */
 function contextUrl(baseUrl: string, type: string): string {
   return `${baseUrl}/api/contexts/${type}`;
-}
-
-/** The name of a route's answer: the title of its schema, else the part of its operation id after the verb. */
-export function typeOf({ result, operationId, kind }: DocumentedRoute): string {
-  const title = (result as { title?: string } | undefined)?.title;
-  if (title !== undefined && /^\w+$/.test(title)) return title;
-  const noun = operationId.replace(/^[a-z]+(?=[A-Z])/, '');
-  const name = `${noun.charAt(0).toUpperCase()}${noun.slice(1)}`;
-  return kind === 'list' ? name.replace(/ies$/, 'y').replace(/s$/, '') : name;
 }
 
 function representation(

@@ -86,7 +86,9 @@ export function restApp(parts: RestAppParts) {
     };
     await server.register(rest, { prefix: restPrefix });
     const hasConsole = parts.settings.consoleDir !== undefined;
-    await server.register(docsRoutes(parts.routes ?? documentedRoutes, issuer, hasConsole));
+    await server.register(
+      docsRoutes(parts.routes ?? documentedRoutes, { baseUrl: issuer, hasConsole, leadHome: parts.leadHome }),
+    );
     await server.register(wellKnownServer(parts.settings.baseUrl));
   };
 }

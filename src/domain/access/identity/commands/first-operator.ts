@@ -4,7 +4,7 @@ import { anHour, countAction } from '../../limits/limits.ts';
 import { endFirstLink, hasFirstLink, isFirstLink } from '../first-link.ts';
 import { createOperator, setOperatorPassword } from '../operators.ts';
 import { hashSecret } from '../secret.ts';
-import { type AcceptedLink, type OpenedSession, openSession } from './operator-login.ts';
+import { type AcceptedLink, admitOperator, type OpenedSession } from './operator-login.ts';
 import { requireMailbox, roleOfEverything } from './operators.ts';
 
 /** The link of the first operator, with the account that is to be made. */
@@ -49,7 +49,7 @@ export const becomeFirstOperator = command({
     if (operatorId === undefined) throw fail('operator_link_over');
     await setOperatorPassword(tx, operatorId, { hash, name: name.trim() }, now);
     changed(tx, 'operator', operatorId, 'created');
-    const opened = await openSession(context, { operatorId, passwordHash: hash }, choice);
+    const opened = await admitOperator(context, { operatorId, passwordHash: hash }, choice);
     if (!opened) throw fail('operator_link_over');
     return opened;
   },

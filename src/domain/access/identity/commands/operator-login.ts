@@ -86,7 +86,7 @@ export const logInOperator = command({
     // The same code may have come twice at once, and the factor may be new.
     const isProven = checked && (await isFactorProven(context.tx, checked));
     if (checked && !isProven) throw context.fail('second_factor_invalid');
-    const opened = checked && (await openSession(context, checked, choice));
+    const opened = checked && (await admitOperator(context, checked, choice));
     if (!opened) throw context.fail('invalid_credentials');
     return opened;
   },
@@ -127,7 +127,7 @@ export const acceptOperatorLink = command({
     await setOperatorPassword(tx, operatorId, { hash, name: name.trim() }, now);
     await endOperatorSessions(tx, operatorId);
     changed(tx, 'operator', operatorId, 'changed');
-    const opened = await openSession(context, { operatorId, passwordHash: hash }, choice);
+    const opened = await admitOperator(context, { operatorId, passwordHash: hash }, choice);
     if (!opened) throw fail('operator_link_over');
     return opened;
   },
@@ -227,7 +227,7 @@ async function isFactorProven(tx: Context['tx'], { operatorId, proven }: Checked
 }
 
 /** Opens a session, and reads the account that it is for; undefined if the operator has changed since the check. */
-export async function openSession(
+export async function admitOperator(
   { tx, now }: Pick<Context, 'tx' | 'now'>,
   checked: Pick<CheckedOperator, 'operatorId' | 'passwordHash'>,
   { place, lifetimeMs }: SessionChoice,
