@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createReadStream, createWriteStream, statSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { CsvEncoding, CsvSource } from '#domain/operation/csv/decode.ts';
-import type { CsvMode } from '#domain/operation/csv/kind.ts';
+import type { CsvKind, CsvMode } from '#domain/operation/csv/kind.ts';
 import type { CsvKindName } from '#domain/operation/csv/kinds.ts';
 import type { CsvCounts } from '#domain/operation/csv/write-lines.ts';
 import type { OrderRows } from '#domain/orders/order-csv.ts';
@@ -22,11 +22,16 @@ const out = defineCommand({
   argsAbout: ['products, prices, stock, customers, subscribers, coupons, orders or order-items'],
   about:
     'Print a list of the store as CSV, one line for each. Texts that a spreadsheet would take for formulas begin with an apostrophe, which "csv in" takes away.',
-  options: { '--raw': 'no apostrophes: for programs, not for spreadsheets' },
+  options: {
+    '--raw': 'no apostrophes: for programs, not for spreadsheets',
+    '--old-form': 'products or customers in the columns of the old ImportExport',
+  },
   settings: storeSettings,
   run: async (call, name) => {
     if (name === 'orders' || name === 'order-items') return printOrders(call, name === 'orders' ? 'orders' : 'items');
-    const kind = await kindNamed(name);
+    const plain: CsvKind = await kindNamed(name);
+    const kind = call.options.oldForm === true ? plain.other?.kind : plain;
+    if (!kind) throw usageError(`${name} have no old form`);
     const { csvOf } = await import('#domain/operation/csv/write-lines.ts');
     await withStore(call, async (engine) => {
       for await (const part of csvOf((work) => engine.read(work), kind, { isRaw: call.options.raw === true }))

@@ -11,8 +11,8 @@ export type CsvMode = (typeof csvModes)[number];
 
 /** What became of a line. */
 export type LineOutcome =
-  | { readonly done: 'created' | 'changed' | 'deleted' }
-  | { readonly faults: readonly LineFault[] };
+  /** `part`: it belongs to what a line before it did. */
+  { readonly done: 'created' | 'changed' | 'deleted' | 'part' } | { readonly faults: readonly LineFault[] };
 
 /** What is wrong with a line, and in which column; without a column with all of it. */
 export interface LineFault {
@@ -29,11 +29,27 @@ export interface CsvKind {
   readonly columnProblem?: (tx: Tx, column: string) => Promise<string | undefined>;
   /** Writes lines; answers what became of each, in their order. */
   readonly write?: (context: WriteContext, lines: readonly CsvRecord[], mode: CsvMode) => Promise<LineOutcome[]>;
+  /** Whether a line begins something; only then lines after it may be in another transaction. Absent if each does. */
+  readonly begins?: (line: CsvRecord) => boolean;
+  /**
+   * What is written when all lines were, since it names what later lines make; of those that were not refused. It answers
+   * what became of each, and counts nothing but refusals.
+   */
+  readonly second?: {
+    readonly isNeeded: (columns: readonly string[]) => boolean;
+    readonly write: (context: WriteContext, lines: readonly CsvRecord[]) => Promise<LineOutcome[]>;
+  };
+  /** The same kind in another form, for files with such columns. */
+  readonly other?: { readonly isForm: (columns: readonly string[]) => boolean; readonly kind: CsvKind };
   /** The heading of a file. */
   readonly heading: (tx: Tx) => Promise<readonly string[]>;
   /** The next rows after an id, and the last id of these; undefined after the last. */
   readonly rows: (tx: Tx, after: number, columns: readonly string[]) => Promise<CsvPage | undefined>;
 }
+
+/** The form of a kind that a file with such columns has. */
+export const kindFor = (kind: CsvKind, columns: readonly string[]): CsvKind =>
+  kind.other?.isForm(columns) ? kind.other.kind : kind;
 
 /** What a kind needs to write. */
 export type WriteContext = Context<CsvRefusal>;
@@ -51,6 +67,18 @@ export type CsvRefusal =
   | 'customer_invalid'
   | 'customer_exists'
   | 'address_invalid'
+  | 'links_invalid'
+  | 'link_twice'
+  | 'link_not_found'
+  | 'prices_invalid'
+  | 'price_twice'
+  | 'price_not_found'
+  | 'custom_option_not_found'
+  | 'custom_option_invalid'
+  | 'variants_invalid'
+  | 'variant_not_found'
+  | 'variant_twice'
+  | 'product_without_images'
   | 'record_not_found'
   | 'record_invalid'
   | 'record_name_taken'

@@ -10,6 +10,7 @@ import { formatDecimalShort } from '#kernel/decimal.ts';
 import type { Tx } from '#platform/storage/engine.ts';
 import type { CsvKind, CsvMode, LineFault } from './kind.ts';
 import { pageSize } from './lists.ts';
+import { oldForm } from './old-products/kind.ts';
 import {
   decimalCell,
   deleteProductLines,
@@ -33,6 +34,7 @@ const clears = '__EMPTY__VALUE__';
  * takes away the values that a line does not have, but for required ones and the URL key.
  */
 export const productList: CsvKind = {
+  other: oldForm,
   needs: ['sku'],
   modes: ['append', 'replace', 'delete'],
   async columnProblem(tx, column) {

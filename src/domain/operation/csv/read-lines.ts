@@ -32,6 +32,8 @@ const csvSeparators = [',', ';', '\t', '|'] as const;
 /** The most columns of a file, and the most characters of a line. */
 const mostColumns = 2000;
 const longestLine = 2_000_000;
+/** The most lines that belong to one before them. */
+const mostContinued = 10_000;
 
 /**
  * Recognises how a file is written: its encoding, its separator (the one that its heading has most often outside of
@@ -77,13 +79,15 @@ function separatorOf(heading: string): string {
 }
 
 /**
- * The lines of a file after its heading, in batches of at most `size`; only a batch is in memory. Cells that were
+ * The lines of a file after its heading, in batches of `size`, and those that belong to the last of them (`begins` says
+ * which do not); only a batch is in memory. Cells that were
  * protected from being taken for formulas lose their apostrophe. Throws `CsvFileError` where it cannot be read on.
  */
 export async function* linesOf(
   open: CsvSource,
   form: CsvForm,
   size: number,
+  begins?: (line: CsvRecord) => boolean,
 ): AsyncGenerator<readonly CsvRecord[], void, undefined> {
   let isHeading = true;
   let batch: CsvRecord[] = [];
@@ -96,13 +100,18 @@ export async function* linesOf(
       if (cells.slice(form.columns.length).some((cell) => cell.trim() !== '')) {
         throw new CsvFileError(line, 'there are more cells than columns');
       }
-      batch.push({
+      const record = {
         line,
         cells: Object.fromEntries(form.columns.map((name, index) => [name, plainCell(cells[index] ?? '')])),
-      });
-      if (batch.length < size) continue;
-      yield batch;
-      batch = [];
+      };
+      if (batch.length >= size && (begins?.(record) ?? true)) {
+        yield batch;
+        batch = [];
+      }
+      if (batch.length > size + mostContinued) {
+        throw new CsvFileError(line, `more than ${mostContinued} lines belong to one`);
+      }
+      batch.push(record);
     }
   }
   if (batch.length > 0) yield batch;

@@ -3,7 +3,16 @@ import { command, granted } from '#domain/shared/command.ts';
 import type { Tx } from '#platform/storage/engine.ts';
 import { lineOf, safeCell } from './cells.ts';
 import type { CsvSource } from './decode.ts';
-import { type CsvKind, type CsvMode, type CsvRefusal, type LineFault, refused } from './kind.ts';
+import {
+  type CsvKind,
+  type CsvMode,
+  type CsvRefusal,
+  kindFor,
+  type LineFault,
+  type LineOutcome,
+  refused,
+  type WriteContext,
+} from './kind.ts';
 import { CsvFileError, type CsvForm, type CsvRecord, csvFormOf, linesOf } from './read-lines.ts';
 
 /** How many lines a transaction has; a transaction of a file that is all or nothing has them all. */
@@ -21,6 +30,18 @@ const refusals = [
   'customer_invalid',
   'customer_exists',
   'address_invalid',
+  'links_invalid',
+  'link_twice',
+  'link_not_found',
+  'prices_invalid',
+  'price_twice',
+  'price_not_found',
+  'custom_option_not_found',
+  'custom_option_invalid',
+  'variants_invalid',
+  'variant_not_found',
+  'variant_twice',
+  'product_without_images',
   'record_not_found',
   'record_invalid',
   'record_name_taken',
@@ -41,6 +62,8 @@ export interface Written {
   readonly refused: readonly RefusedLine[];
   /** The number of its last line. */
   readonly lastLine: number;
+  /** Whether it wrote what names other lines. */
+  readonly isSecond: boolean;
 }
 
 /** A line that was refused. */
@@ -49,9 +72,13 @@ export interface RefusedLine {
   readonly faults: readonly LineFault[];
 }
 
+/** `first` writes the lines, `second` what they say of other lines. */
+type Stage = 'first' | 'second';
+
 interface Input {
   readonly kind: CsvKind;
   readonly mode: CsvMode;
+  readonly stages: readonly Stage[];
   /** The lines in batches; a transaction that runs again asks for them again. */
   readonly batches: () => AsyncIterable<readonly CsvRecord[]>;
   /** Whether nothing shall stay. */
@@ -79,37 +106,57 @@ const writeLines = command({
   effect: 'write',
   touches: 'shared',
   refusals,
-  async run(context, { kind, mode, batches, isTried, isAtomic, noted }: Input): Promise<Written> {
+  async run(context, { isTried, isAtomic, noted, ...input }: Input): Promise<Written> {
+    const { stages, batches } = input;
     const counts = { created: 0, changed: 0, deleted: 0, refused: 0 };
-    const found: RefusedLine[] = [];
+    const found = new Map<number, RefusedLine>();
     let lastLine = 0;
-    for await (const all of batches()) {
-      lastLine = all.at(-1)?.line ?? lastLine;
-      const lines = all.filter((record) => {
-        const column = Object.keys(record.cells).find((name) => record.cells[name]?.includes('\u0000'));
-        if (column !== undefined) found.push({ record, faults: [{ column, message: 'must not contain U+0000' }] });
-        return column === undefined;
-      });
-      counts.refused += all.length - lines.length;
-      const outcomes = (await kind.write?.(context, lines, mode)) ?? [];
-      for (const [index, record] of lines.entries()) {
-        const outcome = outcomes[index] ?? refused(undefined, 'was not written');
-        if ('done' in outcome) {
-          counts[outcome.done] += 1;
-          continue;
+    for (const stage of stages) {
+      for await (const all of batches()) {
+        lastLine = all.at(-1)?.line ?? lastLine;
+        const lines = all.filter(({ line }) => !found.has(line));
+        const outcomes = await outcomesOf(context, input, stage, lines);
+        for (const [index, record] of lines.entries()) {
+          const outcome = outcomes[index] ?? refused(undefined, 'was not written');
+          if ('done' in outcome) {
+            if (outcome.done !== 'part') counts[outcome.done] += 1;
+            continue;
+          }
+          counts.refused += 1;
+          found.set(record.line, { record, faults: outcome.faults });
         }
-        counts.refused += 1;
-        found.push({ record, faults: outcome.faults });
       }
     }
-    const isKept = !isAtomic || found.length === 0;
-    const none = { created: 0, changed: 0, deleted: 0, refused: found.length };
-    const written = { counts: isKept ? counts : none, refused: found, lastLine };
+    const refusedLines = [...found.values()].toSorted((x, y) => x.record.line - y.record.line);
+    const isKept = !isAtomic || found.size === 0;
+    const none = { created: 0, changed: 0, deleted: 0, refused: found.size };
+    const isSecond = stages.at(-1) === 'second';
+    const written = { counts: isKept ? counts : none, refused: refusedLines, lastLine, isSecond };
     if (isTried || !isKept) throw new Undone(written);
     await noted?.(context.tx, written);
     return written;
   },
 });
+
+/** Writes a batch; lines with U+0000, and those that belong to one, are refused before. */
+async function outcomesOf(
+  context: WriteContext,
+  { kind, mode }: Pick<Input, 'kind' | 'mode'>,
+  stage: Stage,
+  lines: readonly CsvRecord[],
+): Promise<LineOutcome[]> {
+  let group = 0;
+  const groups = lines.map((line) => (kind.begins?.(line) === false ? group : ++group));
+  const broken = new Map<number, LineOutcome>();
+  for (const [index, { cells }] of lines.entries()) {
+    const column = Object.keys(cells).find((name) => cells[name]?.includes('\u0000'));
+    if (column !== undefined) broken.set(groups[index] ?? 0, refused(column, 'must not contain U+0000'));
+  }
+  const whole = lines.filter((_line, index) => !broken.has(groups[index] ?? 0));
+  const write = stage === 'second' ? kind.second?.write : kind.write;
+  const outcomes = ((await write?.(context, whole, mode)) ?? []).values();
+  return groups.map((id) => broken.get(id) ?? outcomes.next().value ?? refused(undefined, 'was not written'));
+}
 
 /** How a file is taken in. */
 export interface CsvImport {
@@ -119,8 +166,8 @@ export interface CsvImport {
   readonly form: CsvForm;
   readonly isTried: boolean;
   readonly isAtomic: boolean;
-  /** Lines up to this number were taken in before. */
-  readonly after?: number;
+  /** What was done before: up to which line, up to which line what they say of others, and which lines were refused. */
+  readonly before?: { readonly line: number; readonly second: number; readonly refused: ReadonlySet<number> };
   /** The lines of a transaction, if it is not all or nothing. */
   readonly batchSize?: number;
   /** Notes what each transaction did: in it, or after one that was undone. */
@@ -149,26 +196,38 @@ const noteUndone = command({
  * are written then, unless it is all or nothing.
  */
 export async function importCsv(run: Run, { open, form, told, ...how }: CsvImport): Promise<CsvCounts> {
-  const { after = 0, batchSize = usualBatch, noted } = how;
+  const { batchSize = usualBatch, noted, before, isAtomic, isTried } = how;
+  const kind = kindFor(how.kind, form.columns);
+  const hasSecond = how.mode !== 'delete' && kind.second?.isNeeded(form.columns) === true;
+  const refusedBefore = new Set(before?.refused);
   let sums: CsvCounts = { created: 0, changed: 0, deleted: 0, refused: 0 };
-  const write = async (batches: Input['batches']): Promise<boolean> => {
-    const { written, isUndone } = await tried(run(writeLines, { ...how, batches }));
+  const write = async (batches: Input['batches'], stages: readonly Stage[]): Promise<boolean> => {
+    const { written, isUndone } = await tried(run(writeLines, { ...how, kind, stages, batches }));
     if (isUndone && noted) await run(noteUndone, { noted, written });
     sums = added(sums, written.counts);
+    if (hasSecond) for (const { record } of written.refused) refusedBefore.add(record.line);
     return (await told(sums, written.refused)) !== false;
   };
-  const all = () => linesOf(open, form, batchSize);
-  if (how.isAtomic) {
-    await write(all);
+  const all = () => linesOf(open, form, batchSize, kind.begins);
+  if (isAtomic) {
+    await write(all, hasSecond ? ['first', 'second'] : ['first']);
     return sums;
   }
-  for await (const found of all()) {
-    const batch = found.filter(({ line }) => line > after);
-    if (batch.length === 0) continue;
-    const goesOn = await write(async function* () {
-      yield batch;
-    });
-    if (!goesOn) break;
+  // What lines say of others cannot be tried, since the others are not there.
+  const stages = hasSecond && !isTried ? (['first', 'second'] as const) : (['first'] as const);
+  for (const stage of stages) {
+    const after = (stage === 'first' ? before?.line : before?.second) ?? 0;
+    for await (const found of all()) {
+      const batch = found.filter(({ line }) => line > after && (stage === 'first' || !refusedBefore.has(line)));
+      if (batch.length === 0) continue;
+      const goesOn = await write(
+        async function* () {
+          yield batch;
+        },
+        [stage],
+      );
+      if (!goesOn) return sums;
+    }
   }
   return sums;
 }
@@ -206,7 +265,8 @@ export async function formFor(
 }
 
 /** Why the columns of a file are not those of a kind, if they are not. */
-export async function columnsProblem(tx: Tx, kind: CsvKind, { columns }: CsvForm): Promise<string | undefined> {
+export async function columnsProblem(tx: Tx, given: CsvKind, { columns }: CsvForm): Promise<string | undefined> {
+  const kind = kindFor(given, columns);
   const missing = kind.needs.find((name) => !columns.includes(name));
   if (missing !== undefined) return `there is no column "${missing}"`;
   for (const name of columns) {

@@ -23,6 +23,8 @@ export interface CsvImportRecord {
   readonly form: CsvForm;
   readonly lines: number;
   readonly linesDone: number;
+  /** The last line of which also was written what it says of others. */
+  readonly linesLinked: number;
   readonly counts: CsvCounts;
   /** How often it was begun since it last got on. */
   readonly attempts: number;
@@ -46,6 +48,7 @@ function recordOf(row: Selectable<Database['csv_import']>): CsvImportRecord {
     ...{ isTried: row.is_tried === 1, isAtomic: row.is_atomic === 1 },
     state: row.state as CsvImportRecord['state'],
     ...{ filename: row.filename, blobKey: row.blob_key, lines: row.lines, linesDone: row.lines_done },
+    linesLinked: row.lines_linked,
     form: {
       encoding: row.encoding as CsvEncoding,
       separator: row.separator,
@@ -139,6 +142,14 @@ export async function sliceOfRefused(tx: Tx, id: number, slice: Slice): Promise<
   return { ...found, rows };
 }
 
+/** The numbers of the refused lines of an import. */
+export async function refusedLineNumbers(tx: Tx, id: number): Promise<Set<number>> {
+  return new Set((await tx.all(refusedNumbers, { id })).map(({ line }) => line));
+}
+
+const refusedNumbers = statement((q, p: { id: number }) =>
+  q.selectFrom('csv_import_refused').select('line').where('import_id', '=', p.id),
+);
 const nextContents = statement((q, p: { id: number; after: number }) =>
   q
     .selectFrom('csv_import_refused')
@@ -190,8 +201,8 @@ export async function beginNext(tx: Tx, now: number): Promise<CsvImportRecord | 
 /** Notes what a transaction did with lines of an import. */
 export async function noteProgress(
   tx: Tx,
-  { id, form }: CsvImportRecord,
-  { counts, refused, lastLine }: Written,
+  { id, form, isAtomic }: CsvImportRecord,
+  { counts, refused, lastLine, isSecond }: Written,
 ): Promise<void> {
   const rows = refused.map((line) => [
     id,
@@ -204,7 +215,7 @@ export async function noteProgress(
     q
       .updateTable('csv_import')
       .set((eb) => ({
-        lines_done: lastLine,
+        ...(isSecond && !isAtomic ? { lines_linked: lastLine } : { lines_done: lastLine }),
         attempts: 0,
         created: eb('created', '+', counts.created),
         changed: eb('changed', '+', counts.changed),

@@ -32,6 +32,8 @@ export const importTables = {
       /** The lines of the file, and the last one that was taken in. */
       lines: integer(),
       lines_done: integerDefault(0),
+      /** The last one of which also was written what it says of others. */
+      lines_linked: integerDefault(0),
       created: integerDefault(0),
       changed: integerDefault(0),
       deleted: integerDefault(0),

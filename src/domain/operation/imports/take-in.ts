@@ -5,7 +5,15 @@ import { csvKinds } from '../csv/kinds.ts';
 import { CsvFileError } from '../csv/read-lines.ts';
 import { importCsv } from '../csv/write-lines.ts';
 import { importJobName, importPrefix } from './commands.ts';
-import { beginNext, type CsvImportRecord, endImport, forgetImportsBefore, isBlobInUse, noteProgress } from './store.ts';
+import {
+  beginNext,
+  type CsvImportRecord,
+  endImport,
+  forgetImportsBefore,
+  isBlobInUse,
+  noteProgress,
+  refusedLineNumbers,
+} from './store.ts';
 
 /** The lines of a transaction: few, so that other writers need not wait. */
 const batchSize = 100;
@@ -45,6 +53,13 @@ const isInUse = command({
   name: 'import.hasFile',
   effect: 'read',
   run: ({ tx }, { key }: { readonly key: string }) => isBlobInUse(tx, key),
+});
+
+const refusedOf = command({
+  ...internal,
+  name: 'import.refusedNumbers',
+  effect: 'read',
+  run: ({ tx }, { id }: { readonly id: number }) => refusedLineNumbers(tx, id),
 });
 
 /** The parts that taking lists in needs. */
@@ -92,7 +107,7 @@ async function takeIn(run: Run, blobs: BlobStore, found: CsvImportRecord, signal
     await importCsv(run, {
       ...{ kind: csvKinds[found.kind], mode, form, isTried, isAtomic, batchSize },
       open: () => bytesOf(blobs, blobKey ?? ''),
-      after: found.linesDone,
+      before: { line: found.linesDone, second: found.linesLinked, refused: await run(refusedOf, { id }) },
       noted: (tx, written) => noteProgress(tx, found, written),
       told: () => !signal.aborted,
     });

@@ -75,6 +75,21 @@ async function visibleLinks(tx: Tx, owner: OfProduct, viewer: ProductViewer) {
   return rows.filter((row) => seen.has(row.linked_product_id));
 }
 
+const linksOfMany = statement((q, p: { ids: readonly number[] }, d) =>
+  q
+    .selectFrom('product_link')
+    .select(['product_id', 'linked_product_id', 'type', 'position', 'qty'])
+    .where('product_id', d.in, d.list(p.ids))
+    .orderBy('product_id')
+    .orderBy('position')
+    .orderBy('link_id'),
+);
+
+/** The links of all types of some products, by position. */
+export async function linksOfProducts(tx: Tx, ids: readonly number[]) {
+  return ids.length === 0 ? [] : tx.all(linksOfMany, { ids });
+}
+
 /** A change of the links of one type: replace all, add one, change or remove one. */
 export type LinkChange =
   | { readonly all: readonly ProductLink[] }

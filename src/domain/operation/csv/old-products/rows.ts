@@ -1,0 +1,255 @@
+import { stockByIds } from '#domain/catalog/inventory/inventory.ts';
+import { configurablePartsOf } from '#domain/catalog/parts/configurable/write.ts';
+import { customOptions } from '#domain/catalog/parts/custom-options/rows.ts';
+import { type LinkType, linksOfProducts } from '#domain/catalog/parts/links/write.ts';
+import { discountsOf, type StoredDiscount } from '#domain/catalog/parts/prices/write.ts';
+import { galleryImages } from '#domain/catalog/products/record/gallery-images.ts';
+import { loadCategoriesOf, loadWebsitesOf } from '#domain/catalog/products/record/places.ts';
+import {
+  nextProducts,
+  type ProductValue,
+  productsById,
+  productValues,
+} from '#domain/catalog/products/record/products.ts';
+import { isStoredElsewhere, type WritableAttribute } from '#domain/catalog/products/write/attributes.ts';
+import { writerView } from '#domain/catalog/products/write/parts.ts';
+import { optionLabels } from '#domain/shared/attributes/options.ts';
+import { formatDecimalShort } from '#kernel/decimal.ts';
+import type { Tx } from '#platform/storage/engine.ts';
+import type { CsvPage } from '../kind.ts';
+import { lastColumns, linkColumns, ownColumns, stockColumns, unread } from './columns.ts';
+import { type OldFacts, oldFacts } from './facts.ts';
+
+/** The products of a page: each has many lines. */
+const productsOfPage = 200;
+
+/** The cells of a line by column; absent ones are empty. */
+type Cells = Record<string, string>;
+
+const isWritten = (attribute: WritableAttribute): boolean =>
+  attribute.input === 'media_image' || (!isStoredElsewhere(attribute) && !unread.has(attribute.code));
+
+/** The heading of a file. */
+export async function oldHeading(tx: Tx): Promise<readonly string[]> {
+  const { attributes } = await oldFacts(tx);
+  const codes = [...attributes.values()].filter(isWritten).map(({ code }) => code);
+  const taken = new Set<string>([...ownColumns, ...lastColumns]);
+  return [...ownColumns, ...codes.filter((code) => !taken.has(code)), ...lastColumns];
+}
+
+/** The next products after an id, each as several lines. */
+export async function oldRows(tx: Tx, after: number, columns: readonly string[]): Promise<CsvPage | undefined> {
+  const found = await nextProducts(tx, after, productsOfPage);
+  const last = found.at(-1);
+  if (!last) return undefined;
+  const facts = await oldFacts(tx);
+  const ids = found.map(({ product_id }) => product_id);
+  const codes = columns.filter((code) => facts.attributes.has(code) && !stockColumns.has(code));
+  const parts = await partsOf(tx, ids, facts);
+  const values = await productValues(tx, ids, codes, 0);
+  const seen = new Map<string, Map<number, Map<string, ProductValue>>>();
+  for (const [code, storeId] of facts.stores) seen.set(code, await productValues(tx, ids, codes, storeId));
+  const labelOf = await labelsOf(tx, facts, [values, ...seen.values()]);
+  const names = new Map([...facts.sets].map(([name, id]) => [id, name]));
+  const rows = found.flatMap(({ product_id: id, sku, type, set_id }) => {
+    const lines = linesWith(parts.get(id) ?? []);
+    const put = (line: Cells, code: string, { value = null, number = null }: Partial<ProductValue>) =>
+      shown(facts.attributes.get(code), value, number, labelOf).forEach((text, index) => {
+        if (index === 0) line[code] = text;
+        else lineAt(lines, lines.indexOf(line) + index, line._store)[code] = text;
+      });
+    const [first = {}] = lines;
+    Object.assign(first, { sku, _type: type, _attribute_set: names.get(set_id) ?? String(set_id) });
+    for (const code of codes) put(first, code, values.get(id)?.get(code) ?? {});
+    for (const [code, ofView] of seen) {
+      const own = codes.filter((name) => {
+        const value = ofView.get(id)?.get(name)?.value ?? null;
+        return value !== null && value !== '' && value !== (values.get(id)?.get(name)?.value ?? null);
+      });
+      if (own.length === 0) continue;
+      const line: Cells = { _store: code };
+      lines.push(line);
+      for (const name of own) put(line, name, ofView.get(id)?.get(name) ?? {});
+    }
+    return lines.map((line) => columns.map((column) => line[column] ?? ''));
+  });
+  return { rows, last: last.product_id };
+}
+
+function lineAt(lines: Cells[], index: number, store: string | undefined): Cells {
+  const line = lines[index] ?? {};
+  if (store !== undefined) line._store = store;
+  if (!lines[index]) lines.push(line);
+  return line;
+}
+
+/** Lines that have the nth cells of each list in the nth line; at least one. */
+function linesWith(lists: readonly (readonly Cells[])[]): Cells[] {
+  const count = Math.max(1, ...lists.map(({ length }) => length));
+  return Array.from({ length: count }, (_, index) => Object.assign({}, ...lists.map((list) => list[index] ?? {})));
+}
+
+/** A value as its cells: several of a list. */
+function shown(
+  attribute: WritableAttribute | undefined,
+  value: string | null,
+  number: number | null,
+  labelOf: (id: number, storeId: number) => string,
+): string[] {
+  if (value === null || !attribute) return [];
+  if (attribute.source === 'table') {
+    const list = attribute.input === 'multiselect' ? value.split(',') : [value];
+    return list.map((option) => (/^\d{1,9}$/.test(option) && labelOf(Number(option), 0)) || option);
+  }
+  if (attribute.source === 'boolean') return [value === '1' ? 'Yes' : value === '0' ? 'No' : value];
+  return [attribute.backendType === 'decimal' && number !== null ? formatDecimalShort(number) : value];
+}
+
+async function labelsOf(tx: Tx, { attributes }: OldFacts, all: readonly Map<number, Map<string, ProductValue>>[]) {
+  const ids = new Set<number>();
+  for (const values of all) {
+    for (const ofProduct of values.values()) {
+      for (const [code, { value }] of ofProduct) {
+        if (attributes.get(code)?.source !== 'table') continue;
+        for (const option of (value ?? '').split(',')) if (/^\d{1,9}$/.test(option)) ids.add(Number(option));
+      }
+    }
+  }
+  return optionLabels(tx, [...ids]);
+}
+
+/** The parts of products as lists of cells. */
+async function partsOf(tx: Tx, ids: readonly number[], facts: OldFacts): Promise<Map<number, Cells[][]>> {
+  const [websites, categories] = [await loadWebsitesOf(tx, ids), await loadCategoriesOf(tx, ids)];
+  const stock = await stockByIds(tx, ids);
+  const images = await galleryImages(tx, ids, 0);
+  const options = await customOptions(tx, ids, 0);
+  const links = await linksOfProducts(tx, ids);
+  const configurables = [...(await productsById(tx, ids)).values()].filter(({ type }) => type === 'configurable');
+  const variants = new Map<number, Awaited<ReturnType<typeof configurablePartsOf>>>();
+  for (const { product_id } of configurables) {
+    variants.set(product_id, await configurablePartsOf(tx, product_id, writerView({ storeId: 0, scope: undefined })));
+  }
+  const named = new Set([...links.map((link) => link.linked_product_id)]);
+  for (const { childProductIds } of variants.values()) for (const child of childProductIds) named.add(child);
+  const products = await productsById(tx, [...named]);
+  const skuOf = (id: number): string => products.get(id)?.sku ?? '';
+  const surcharged = [...variants.values()].flatMap(({ surcharges }) => surcharges.map(({ optionId }) => optionId));
+  const labelOf = await optionLabels(tx, [...new Set(surcharged)]);
+  const codeOf = new Map([...facts.websites].map(([code, id]) => [id, code]));
+  const galleryId = facts.attributes.get('media_gallery')?.id ?? 0;
+  const linked = Map.groupBy(links, ({ product_id }) => product_id);
+  const found = new Map<number, Cells[][]>();
+  for (const id of ids) {
+    const own = linked.get(id) ?? [];
+    const ofType = (type: LinkType) => own.filter((link) => link.type === type);
+    const parts = variants.get(id);
+    const item = stock.get(id) as Readonly<Record<string, unknown>> | undefined;
+    found.set(id, [
+      [item ? stockCells(item) : {}],
+      (websites.get(id) ?? []).map((website) => ({ _product_websites: codeOf.get(website) ?? '' })),
+      [...(categories.get(id) ?? [])]
+        .toSorted((a, b) => a - b)
+        .flatMap((category) => {
+          const place = facts.pathOf.get(category);
+          return place ? [{ _category: place.path, _root_category: place.root }] : [];
+        }),
+      ...(Object.entries(linkColumns) as [LinkType, readonly [string, string]][]).map(([type, [sku, position]]) =>
+        ofType(type).map((link) => ({
+          [sku]: skuOf(link.linked_product_id),
+          [position]: String(link.position),
+        })),
+      ),
+      ofType('super').map((link) => ({
+        _associated_sku: skuOf(link.linked_product_id),
+        _associated_default_qty: formatDecimalShort(link.qty ?? 0),
+        _associated_position: String(link.position),
+      })),
+      discountCells('_tier_price', await discountsOf(tx, 'tier', id), codeOf),
+      discountCells('_group_price', await discountsOf(tx, 'group', id), codeOf),
+      (images.get(id) ?? []).map(({ file, label, position, isExcluded }) => ({
+        _media_attribute_id: String(galleryId),
+        _media_image: file,
+        _media_lable: label ?? '',
+        _media_position: position === null ? '' : String(position),
+        _media_is_disabled: String(isExcluded ?? 0),
+      })),
+      (parts?.childProductIds ?? []).map((child) => ({ _super_products_sku: skuOf(child) })),
+      parts
+        ? parts.superAttributes.flatMap((code) => {
+            const ofAttribute = parts.surcharges.filter(
+              ({ attributeCode, websiteId }) => attributeCode === code && websiteId === 0,
+            );
+            if (ofAttribute.length === 0) return [{ _super_attribute_code: code }];
+            return ofAttribute.map(({ optionId, price, isPercent }) => ({
+              _super_attribute_code: code,
+              _super_attribute_option: labelOf(optionId, 0),
+              _super_attribute_price_corr: priced(price, isPercent),
+            }));
+          })
+        : [],
+      (options.get(id) ?? []).flatMap(optionCells),
+    ]);
+  }
+  return found;
+}
+
+const priced = (price: number | null, isPercent: boolean): string =>
+  price === null ? '' : `${formatDecimalShort(price)}${isPercent ? '%' : ''}`;
+
+function stockCells(item: Readonly<Record<string, unknown>>): Cells {
+  return Object.fromEntries(
+    [...stockColumns].flatMap(([column, { kind }]) => {
+      const value = item[column];
+      if (typeof value !== 'number') return [];
+      return [[column, kind === 'flag' || kind === 'backorders' ? String(value) : formatDecimalShort(value)]];
+    }),
+  );
+}
+
+const discountCells = (prefix: string, prices: readonly StoredDiscount[], codeOf: ReadonlyMap<number, string>) =>
+  prices
+    // Percentages have no column.
+    .filter(({ isPercent }) => !isPercent)
+    .map(
+      ({ websiteId, customerGroupId, qty, price }): Cells => ({
+        [`${prefix}_website`]: websiteId === 0 ? 'all' : (codeOf.get(websiteId) ?? ''),
+        [`${prefix}_customer_group`]: String(customerGroupId),
+        ...(qty !== undefined && { [`${prefix}_qty`]: formatDecimalShort(qty) }),
+        [`${prefix}_price`]: formatDecimalShort(price),
+      }),
+    );
+
+type Option = NonNullable<ReturnType<Awaited<ReturnType<typeof customOptions>>['get']>>[number];
+
+/** The lines of an option: its own, with its first value, and one for each further value. */
+function optionCells({
+  type,
+  title,
+  required,
+  price,
+  priceType,
+  sku,
+  maxCharacters,
+  sortOrder,
+  values,
+}: Option): Cells[] {
+  const first: Cells = {
+    _custom_option_type: type,
+    _custom_option_title: title,
+    _custom_option_is_required: required ? '1' : '0',
+    _custom_option_price: priced(price, priceType === 'percent'),
+    _custom_option_sku: sku ?? '',
+    _custom_option_max_characters: maxCharacters === null ? '' : String(maxCharacters),
+    _custom_option_sort_order: String(sortOrder),
+  };
+  const rows = values.map(
+    (value): Cells => ({
+      _custom_option_row_title: value.title,
+      _custom_option_row_price: priced(value.price, value.priceType === 'percent'),
+      _custom_option_row_sku: value.sku ?? '',
+      _custom_option_row_sort: String(value.sortOrder),
+    }),
+  );
+  return linesWith([[first], rows]);
+}
