@@ -25,6 +25,7 @@ export const creditTables = {
       currency: text(),
       updated_at: time(),
     },
+    customer: 'customer_id',
     foreign: [cascade('customer_id', 'customer')],
     indexes: { enterprise_credit_customer: { columns: ['customer_id', 'website_id'], unique: true } },
   },

@@ -438,6 +438,31 @@ export interface Job {
     readonly every: number;
     readonly command: Command<undefined, unknown>;
 }
+/** Something that has happened, as webhooks are told. */
+export interface Event {
+    readonly event: ('order.placed' | 'order.changed' | 'invoice.created' | 'shipment.created' | 'credit_memo.created') | ('product.changed' | 'stock.changed' | 'customer.changed');
+    /** Of the order, document, product or customer. */
+    readonly id: number;
+    /** Of orders and documents. */
+    readonly number?: string;
+    readonly storeId?: number;
+    /** Of documents. */
+    readonly orderId?: number;
+    /** Of products. */
+    readonly sku?: string;
+    /** What changed, in the words of webhooks. */
+    readonly changed: readonly string[];
+}
+/**
+ * A command that is run after events, soon after the commit, as the operator. If it fails it is tried again, for three days. An event
+ * may come twice.
+ */
+export interface Subscription {
+    /** With the extension's name first: `pickup.tell`. */
+    readonly name: string;
+    readonly on: readonly Event['event'][];
+    readonly command: Command<Event, unknown>;
+}
 /** A column, made by `text()`, `integer()` and so on. */
 export interface Column {
     readonly nullable: boolean;
@@ -457,6 +482,8 @@ export interface Table {
     /** The primary key, if it is not the column `id`. */
     readonly key?: readonly string[];
     readonly foreign?: readonly ForeignKey[];
+    /** The column with the id of a customer: its rows are among the data that the customer is shown, and are erased with them. */
+    readonly customer?: string;
     readonly indexes?: Readonly<Record<string, {
         readonly columns: readonly string[];
         readonly unique?: boolean;
@@ -486,5 +513,6 @@ export interface Extension {
     readonly migrations?: readonly Migration[];
     readonly settings?: readonly Setting[];
     readonly jobs?: readonly Job[];
+    readonly events?: readonly Subscription[];
 }
 export {};

@@ -12,6 +12,7 @@ import { paymentJob } from '#domain/checkout/resolve-payments.ts';
 import { composeParts } from '#domain/messages/mail/compose-mail.ts';
 import { forgottenConsumer, type MailDelivery, mailConsumer } from '#domain/messages/mail/deliver-mail.ts';
 import { type WebhookDelivery, webhookJob } from '#domain/messages/webhooks/deliver.ts';
+import { subscriptionConsumers } from '#domain/messages/webhooks/subscriptions.ts';
 import { sweepActivity } from '#domain/operation/activity/commands.ts';
 import { type BackupParts, backupJob } from '#domain/operation/backups/write-job.ts';
 import { importJob } from '#domain/operation/imports/take-in.ts';
@@ -64,7 +65,12 @@ const usual = { leaseMs: minute, retry: { firstMs: 10_000, longestMs: 10 * minut
 /** The jobs of all nodes together. State of a single process (counts, memory) has its own timers. */
 export function jobsOf(
   settings: JobSettings,
-  consumers: readonly Consumer<JobParts>[] = [mailConsumer(), forgottenConsumer(), alertConsumer()],
+  consumers: readonly Consumer<JobParts>[] = [
+    mailConsumer(),
+    forgottenConsumer(),
+    alertConsumer(),
+    ...subscriptionConsumers<JobParts>(),
+  ],
 ): readonly Job<JobParts>[] {
   const { sessionLifetime, idempotencyLifetime, usageDays, guestCartDays, mediaSweepInterval, mediaCacheLimit } =
     settings;

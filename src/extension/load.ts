@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
 import { addExtension, ExtensionError, type LoadedExtension } from '#kernel/extensions.ts';
-import type { Carrier, PaymentMethod } from './declarations.ts';
+import type { Carrier, PaymentMethod, Table } from './declarations.ts';
 
 /** Where the names of extensions may stand. */
 interface Origins {
@@ -91,6 +91,7 @@ const parts: Readonly<Record<string, 'list' | 'table'>> = {
   migrations: 'list',
   settings: 'list',
   jobs: 'list',
+  events: 'list',
 };
 
 /** Throws an error with a plain message if it is no extension. */
@@ -111,6 +112,10 @@ function checked(value: unknown): LoadedExtension {
   const prefix = `${extension.name.replaceAll('-', '_')}_`;
   const foreign = Object.keys((extension.tables as object | undefined) ?? {}).find((name) => !name.startsWith(prefix));
   if (foreign !== undefined) throw new Error(`tables: ${foreign} must begin with ${prefix}`);
+  for (const [name, { columns, customer }] of Object.entries((extension.tables ?? {}) as Record<string, Table>)) {
+    if (customer !== undefined && !Object.hasOwn(columns, customer))
+      throw new Error(`tables: ${name} has no column ${customer}`);
+  }
   checkCarriers(extension);
   checkPayments(extension);
   checkRefusals(extension);

@@ -26,12 +26,16 @@ const faults: Readonly<Record<string, readonly [declaration: string, reason: str
   'a name that is no name': ["{ name: 'Pick up' }", 'its name must be of small letters, digits and dashes'],
   'an unknown part': [
     "{ name: 'pickup', plugins: [] }",
-    'plugins is no part of an extension (permissions, refusals, operations, routes, tags, carriers, trackers, payments, collectors, tables, migrations, settings, jobs)',
+    'plugins is no part of an extension (permissions, refusals, operations, routes, tags, carriers, trackers, payments, collectors, tables, migrations, settings, jobs, events)',
   ],
   'a table where a list must be': ["{ name: 'pickup', carriers: {} }", 'carriers must be a list'],
   'a table of a name that may be another one’s': [
     "{ name: 'pickup', tables: { places: { columns: { id: text() } } } }",
     'tables: places must begin with pickup_',
+  ],
+  'a table whose customer is no column': [
+    "{ name: 'pickup', tables: { pickup_place: { columns: { id: text() }, customer: 'customer_id' } } }",
+    'tables: pickup_place has no column customer_id',
   ],
   'a carrier that knows no price': [
     "{ name: 'pickup', carriers: [{ code: 'a' }] }",

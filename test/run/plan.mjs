@@ -98,6 +98,7 @@ export const alone = {
   ...processes,
   'test/extension/calls.test.ts': 'loads an extension into its process',
   'test/extension/extension.test.ts': 'loads an extension into its process',
+  'test/extension/events.test.ts': 'loads an extension into its process',
   'test/extension/totals.test.ts': 'loads an extension into its process',
   'test/extension/label-carrier.test.ts': 'loads an extension into its process',
   'test/extension/courier.test.ts': 'loads an extension into its process',

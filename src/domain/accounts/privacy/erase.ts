@@ -9,6 +9,7 @@ import { removeSubscriber } from '../newsletter/subscribers.ts';
 import { removeAccount } from '../remove.ts';
 import { emptyGiftCard, emptyOrder, ordersToErase } from './erase-orders.ts';
 import { findPerson, type PersonRef } from './person.ts';
+import { extensionParts } from './what-is-kept.ts';
 
 /** The result for a person's records. */
 export interface Erased {
@@ -32,6 +33,11 @@ const removals = [
   statement<OfCustomer, never>((q, p) => q.deleteFrom('coupon_use').where('customer_id', '=', p.id)),
   statement<OfCustomer, never>((q, p) => q.deleteFrom('cart_rule_use').where('customer_id', '=', p.id)),
 ] as const;
+const removalsOfExtensions = extensionParts.map(({ table, foreignKey }) =>
+  statement<OfCustomer, never>((q, p) =>
+    q.deleteFrom(table as 'tag_use').where(foreignKey as 'customer_id', '=', p.id),
+  ),
+);
 const removeFiles = statement<{ id: number }, never>((q, p) =>
   q.deleteFrom('option_file').where('quote_id', '=', p.id).where('order_id', 'is', null),
 );
@@ -92,6 +98,6 @@ async function eraseOfAccount(tx: Tx, id: number): Promise<number> {
     changed(tx, 'review', review_id, 'removed');
     changed(tx, 'product', product_id, 'reviews');
   }
-  for (const removal of removals) await tx.run(removal, { id });
+  for (const removal of [...removals, ...removalsOfExtensions]) await tx.run(removal, { id });
   return reviews.length;
 }

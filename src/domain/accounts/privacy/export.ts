@@ -3,7 +3,7 @@ import type { CustomerRecord } from '#domain/customers/records.ts';
 import { command, granted } from '#domain/shared/command.ts';
 import { readPart, type ShownRow } from './parts.ts';
 import { findPerson, type PersonRef } from './person.ts';
-import { accountParts, cartPart, giftCardPart, orderPart, subscriptionPart } from './what-is-kept.ts';
+import { accountParts, cartPart, extensionParts, giftCardPart, orderPart, subscriptionPart } from './what-is-kept.ts';
 
 /** All stored data of a person. */
 export interface PersonalData {
@@ -39,7 +39,7 @@ export const exportPerson = command({
       [cartPart, person.carts],
       [subscriptionPart, person.subscriptions],
       [giftCardPart, person.giftCards],
-      ...accountParts.map((part) => [part, id === undefined ? [] : [id]] as const),
+      ...[...accountParts, ...extensionParts].map((part) => [part, id === undefined ? [] : [id]] as const),
     ] as const) {
       records[part.name] = [...(await readPart(tx, part, ids)).values()].flat();
     }

@@ -83,4 +83,6 @@ function showRow({ declared, hidden = [] }: PersonalRows, row: RawRow): ShownRow
   return Object.fromEntries(fields);
 }
 
-const camelCase = (name: string): string => name.replaceAll(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
+/** The name of a column or a table, as people read it. */
+export const camelCase = (name: string): string =>
+  name.replaceAll(/_(\w)/g, (_, letter: string) => letter.toUpperCase());

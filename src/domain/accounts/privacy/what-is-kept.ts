@@ -9,11 +9,14 @@ import { shipmentTables } from '#domain/orders/shipment-tables.ts';
 import { salesTables } from '#domain/orders/tables.ts';
 import { giftCardTables } from '#domain/payments/gift-cards/tables.ts';
 import { promotionTables } from '#domain/pricing/promotions/tables.ts';
+import { extensionTable } from '#kernel/extensions.ts';
+import type { Table } from '#platform/storage/columns.ts';
+import type { TableName } from '#platform/storage/schema.ts';
 import { alertTables } from '../alerts/tables.ts';
 import { newsletterTables } from '../newsletter/tables.ts';
 import { revocationTables } from '../revocations/tables.ts';
 import { wishlistTables } from '../wishlists/tables.ts';
-import type { PersonalRows } from './parts.ts';
+import { camelCase, type PersonalRows } from './parts.ts';
 
 const known = {
   ...orderTables,
@@ -126,6 +129,15 @@ export const accountParts: readonly PersonalRows[] = [
   part('coupon_use', { name: 'coupons', foreignKey: 'customer_id' }),
   part('cart_rule_use', { name: 'priceRules', foreignKey: 'customer_id' }),
 ];
+
+/** The tables of extensions with rows of customers, by their column with the id of the customer. */
+export const extensionParts: readonly PersonalRows[] = Object.entries(
+  extensionTable<Table & { readonly customer?: string }>('tables'),
+).flatMap(([table, declared]) =>
+  declared.customer === undefined
+    ? []
+    : [{ name: camelCase(table), table: table as TableName, declared, foreignKey: declared.customer }],
+);
 
 /** Every table whose personal data is shown. */
 export function tablesShown(): string[] {

@@ -1,4 +1,7 @@
 import type { DeletedProduct } from '#domain/shared/changes/changes.ts';
+import type { Command } from '#domain/shared/command.ts';
+import { extendedList } from '#kernel/extensions.ts';
+import { postMessages } from '#platform/outbox/outbox.ts';
 import type { Tx } from '#platform/storage/engine.ts';
 import { type Memo, memo } from '#platform/storage/memo.ts';
 import type { ReportedChange } from '#platform/storage/reported-changes.ts';
@@ -57,6 +60,28 @@ export const webhookJobName = 'webhook.deliver';
 
 /** The name of an event. */
 export type WebhookEvent = keyof typeof webhookEvents;
+
+/** A command of an extension that is run after events, as the operator. */
+export interface Subscription {
+  readonly name: string;
+  readonly on: readonly WebhookEvent[];
+  readonly command: Command<never, SubscribedEvent, unknown>;
+}
+
+/** An event, as a subscription gets it. */
+export interface SubscribedEvent {
+  readonly event: WebhookEvent;
+  readonly id: number;
+  readonly changed: readonly string[];
+}
+
+/** The subscriptions of extensions. */
+export const subscriptions: readonly Subscription[] = extendedList<Subscription>('events', [], ({ name }) => [name]);
+
+/** The topic of the outbox for a subscription. */
+export const topicOf = ({ name }: Pick<Subscription, 'name'>): string => `event ${name}`;
+
+const subscribed = new Set(subscriptions.flatMap(({ on }) => on));
 
 const active = statement((q) => q.selectFrom('webhook').select(['webhook_id', 'events']).where('is_active', '=', 1));
 
@@ -138,19 +163,20 @@ const namesOf: Readonly<Partial<Record<string, NamesOf>>> = {
 const columns = ['webhook_id', 'object', 'event', 'body', 'created_at', 'due_at'];
 
 /**
- * Queues the events of a transaction's changes for their webhooks, in the same transaction. `now` in milliseconds since
+ * Queues the events of a transaction's changes for their webhooks and subscriptions, in the same transaction. `now` in milliseconds since
  * 1970.
  */
 export async function postEvents(tx: Tx, changes: readonly ReportedChange[], now: number): Promise<void> {
   const { value: hooks } = await tx.remember(cache, '', () => tx.all(active, {}));
-  if (hooks.length === 0) return;
-  const wanted = new Set(hooks.flatMap(({ events }) => events.split(',')));
+  if (hooks.length === 0 && subscribed.size === 0) return;
+  const wanted = new Set<string>([...hooks.flatMap(({ events }) => events.split(',')), ...subscribed]);
   const events = changes.flatMap((change) =>
     eventsOf(change)
       .filter(({ event }) => wanted.has(event))
       .map((entry) => ({ ...entry, kind: change.kind, id: change.id, was: nameBefore(change) })),
   );
   const rows: (string | number)[][] = [];
+  const messages: { readonly topic: string; readonly body: unknown }[] = [];
   for (const [kind, some] of Map.groupBy(events, (entry) => entry.kind)) {
     const found = namesOf[kind];
     const names = found ? await tx.all(found, { ids: some.map(({ id }) => id) }) : [];
@@ -158,11 +184,15 @@ export async function postEvents(tx: Tx, changes: readonly ReportedChange[], now
     for (const { event, id, was, changed } of some) {
       const data = { id, ...(byId.get(id) ?? was), changed };
       const body = JSON.stringify({ type: event, timestamp: new Date(now).toISOString(), data });
+      for (const subscription of subscriptions) {
+        if (subscription.on.includes(event)) messages.push({ topic: topicOf(subscription), body: { event, ...data } });
+      }
       for (const { webhook_id, events: list } of hooks) {
         if (list.split(',').includes(event)) rows.push([webhook_id, `${kind} ${id}`, event, body, now, now]);
       }
     }
   }
+  await postMessages(tx, messages, now);
   if (rows.length === 0) return;
   await tx.insertMany('webhook_delivery', columns, rows);
   tx.reported.wake(webhookJobName);

@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { erasePerson } from '#domain/accounts/privacy/erase.ts';
 import { exportPerson } from '#domain/accounts/privacy/export.ts';
+import { extensionParts } from '#domain/accounts/privacy/what-is-kept.ts';
 import { type RouteDeclaration, route } from '../../declare.ts';
 import { idParams, named, nullable } from '../../schema.ts';
 
@@ -25,6 +26,7 @@ const personalData = named(
     giftMessages: rows('Messages with gifts'),
     coupons: rows('How often which coupon was used'),
     priceRules: rows('How often which price rule was used'),
+    ...Object.fromEntries(extensionParts.map(({ name, table }) => [name, rows(`Of the extension’s table ${table}`)])),
   }),
 );
 type Records = Omit<Static<typeof personalData>, 'account' | 'addresses'>;
