@@ -10,7 +10,7 @@ import { formatDecimalShort } from '#kernel/decimal.ts';
 import type { Tx } from '#platform/storage/engine.ts';
 import type { CsvKind, CsvMode, LineFault } from './kind.ts';
 import { pageSize } from './lists.ts';
-import { oldForm } from './old-products/kind.ts';
+import { oldForm } from './old-kind.ts';
 import {
   decimalCell,
   deleteProductLines,

@@ -1,6 +1,3 @@
-// domain/operation/csv/old-products/: products in the columns of the old ImportExport, several lines each: the columns
-// (columns.ts), how lines become products (read.ts), how these are written (write.ts) and go out (rows.ts).
-
 import { type StockFieldKind, type StockFieldName, stockFields } from '#domain/catalog/inventory/fields.ts';
 
 /** The columns of a product itself. */
@@ -22,7 +19,7 @@ export const linkColumns = {
 } as const;
 
 /** The columns of the other parts. */
-export const partColumns = {
+const partColumns = {
   members: ['_associated_sku', '_associated_default_qty', '_associated_position'],
   tiers: ['_tier_price_website', '_tier_price_customer_group', '_tier_price_qty', '_tier_price_price'],
   groups: ['_group_price_website', '_group_price_customer_group', '_group_price_price'],

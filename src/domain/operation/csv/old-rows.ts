@@ -13,13 +13,16 @@ import {
 } from '#domain/catalog/products/record/products.ts';
 import { isStoredElsewhere, type WritableAttribute } from '#domain/catalog/products/write/attributes.ts';
 import { writerView } from '#domain/catalog/products/write/parts.ts';
+import { typesWith } from '#domain/catalog/types/index.ts';
 import { optionLabels } from '#domain/shared/attributes/options.ts';
 import { formatDecimalShort } from '#kernel/decimal.ts';
 import type { Tx } from '#platform/storage/engine.ts';
-import type { CsvPage } from '../kind.ts';
-import { lastColumns, linkColumns, ownColumns, stockColumns, unread } from './columns.ts';
-import { type OldFacts, oldFacts } from './facts.ts';
+import type { CsvPage } from './kind.ts';
+import { lastColumns, linkColumns, ownColumns, stockColumns, unread } from './old-columns.ts';
+import { type OldFacts, oldFacts } from './old-facts.ts';
 
+/** The types of products that have variants. */
+const withVariants: ReadonlySet<string> = new Set(typesWith('variants'));
 /** The products of a page: each has many lines. */
 const productsOfPage = 200;
 
@@ -125,7 +128,7 @@ async function partsOf(tx: Tx, ids: readonly number[], facts: OldFacts): Promise
   const images = await galleryImages(tx, ids, 0);
   const options = await customOptions(tx, ids, 0);
   const links = await linksOfProducts(tx, ids);
-  const configurables = [...(await productsById(tx, ids)).values()].filter(({ type }) => type === 'configurable');
+  const configurables = [...(await productsById(tx, ids)).values()].filter(({ type }) => withVariants.has(type));
   const variants = new Map<number, Awaited<ReturnType<typeof configurablePartsOf>>>();
   for (const { product_id } of configurables) {
     variants.set(product_id, await configurablePartsOf(tx, product_id, writerView({ storeId: 0, scope: undefined })));

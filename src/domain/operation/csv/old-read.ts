@@ -8,11 +8,11 @@ import { isStoredElsewhere } from '#domain/catalog/products/write/attributes.ts'
 import type { ProductFields, SentValue } from '#domain/catalog/products/write/write.ts';
 import { parseDecimal } from '#kernel/decimal.ts';
 import { isPlainPath } from '#platform/storage/blobs/blob-store.ts';
-import type { LineFault } from '../kind.ts';
-import { decimalCell } from '../product-lines.ts';
-import type { CsvRecord } from '../read-lines.ts';
-import { linkColumns, stockColumns, unread } from './columns.ts';
-import { categoryKey, type OldFacts } from './facts.ts';
+import type { LineFault } from './kind.ts';
+import { linkColumns, stockColumns, unread } from './old-columns.ts';
+import { categoryKey, type OldFacts } from './old-facts.ts';
+import { decimalCell } from './product-lines.ts';
+import type { CsvRecord } from './read-lines.ts';
 
 /** A fault and its line. */
 export interface FaultAt extends LineFault {
@@ -78,7 +78,7 @@ export function productsIn(lines: readonly CsvRecord[]): CsvRecord[][] {
 }
 
 /** Reads the lines of a product. */
-export function readProduct(facts: OldFacts, lines: readonly CsvRecord[]): OldProduct {
+export function readOldProduct(facts: OldFacts, lines: readonly CsvRecord[]): OldProduct {
   const reader = readerOf(lines);
   const { first, cell, say, known } = reader;
   const sku = cell(first, 'sku');

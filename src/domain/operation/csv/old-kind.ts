@@ -1,16 +1,16 @@
 import { isStoredElsewhere } from '#domain/catalog/products/write/attributes.ts';
-import type { CsvKind } from '../kind.ts';
-import { isOldForm, lastColumns, ownColumns, referring, unread } from './columns.ts';
-import { oldFacts } from './facts.ts';
-import { beginsProduct } from './read.ts';
-import { oldHeading, oldRows } from './rows.ts';
-import { writeOldProducts, writeOldReferences } from './write.ts';
+import type { CsvKind } from './kind.ts';
+import { isOldForm, lastColumns, ownColumns, referring, unread } from './old-columns.ts';
+import { oldFacts } from './old-facts.ts';
+import { beginsProduct } from './old-read.ts';
+import { oldHeading, oldRows } from './old-rows.ts';
+import { writeOldProducts, writeOldReferences } from './old-write.ts';
 
 /**
  * Products in the columns of the old ImportExport: several lines each; a line without `sku` continues, one with `_store`
  * has values of that store view. What names other products is written when all products are.
  */
-export const oldProductList: CsvKind = {
+const oldProductList: CsvKind = {
   needs: ['sku'],
   modes: ['append', 'replace', 'delete'],
   begins: beginsProduct,

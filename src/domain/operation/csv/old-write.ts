@@ -15,11 +15,11 @@ import { writeProducts } from '#domain/catalog/products/write/write-products.ts'
 import { optionsWithLabels } from '#domain/shared/attributes/options.ts';
 import { defaultStoreView, storeViewById } from '#domain/stores/store-views.ts';
 import { Refusal } from '#kernel/refusal.ts';
-import { type CsvMode, faultsOf, type LineFault, type LineOutcome, refused, type WriteContext } from '../kind.ts';
-import { deleteProductLines } from '../product-lines.ts';
-import type { CsvRecord } from '../read-lines.ts';
-import { type OldFacts, oldFacts } from './facts.ts';
-import { type FaultAt, type Named, type OldProduct, productsIn, readProduct } from './read.ts';
+import { type CsvMode, faultsOf, type LineFault, type LineOutcome, refused, type WriteContext } from './kind.ts';
+import { type OldFacts, oldFacts } from './old-facts.ts';
+import { type FaultAt, type Named, type OldProduct, productsIn, readOldProduct } from './old-read.ts';
+import { deleteProductLines } from './product-lines.ts';
+import type { CsvRecord } from './read-lines.ts';
 
 /** What became of a product: its outcome, or faults at its lines. */
 type Outcome = { readonly done: 'created' | 'changed' | 'deleted' } | { readonly faults: readonly FaultAt[] };
@@ -40,7 +40,7 @@ export async function writeOldProducts(
     });
   }
   const facts = await oldFacts(context.tx);
-  const products = groups.map((group) => readProduct(facts, group));
+  const products = groups.map((group) => readOldProduct(facts, group));
   const outcomes = new Map<OldProduct, Outcome>();
   for (const product of products) if (product.faults.length > 0) outcomes.set(product, { faults: product.faults });
   const toWrite = products.filter((product) => !outcomes.has(product));
@@ -243,7 +243,7 @@ async function writeImages(context: WriteContext, id: number, { images, roles }:
 export async function writeOldReferences(context: WriteContext, lines: readonly CsvRecord[]): Promise<LineOutcome[]> {
   const { tx } = context;
   const facts = await oldFacts(tx);
-  const products = productsIn(lines).map((group) => readProduct(facts, group));
+  const products = productsIn(lines).map((group) => readOldProduct(facts, group));
   const skus = products.flatMap(({ sku, links, variants }) => [
     ...[sku, ...variants.map((named) => named.sku)],
     ...[...links.values()].flat().map((named) => named.sku),
