@@ -137,6 +137,29 @@ onShop('changes of taxes, price rules, coupons and content are told, with values
   ]);
 });
 
+onShop('amounts of taxes and price rules are told as decimals', async (shop) => {
+  const office = await shop.as('all');
+  const told = async (entity: string, path: string, sent: object) => {
+    const [{ id }] = (await office.get(`${path}?itemsPerPage=1`)).body;
+    const { status, text } = await office.patch(`${path}/${id}`, sent);
+    assert.equal(status, 200, text);
+    const [last] = (await office.get(`/activity?entity=${entity}&entityId=${id}`)).body;
+    return last.changes.map(({ field, to }: { field: string; to: unknown }) => [field, to]).toSorted();
+  };
+  assert.deepEqual(await told('tax_rate', '/tax-rates', { rate: 7.75 }), [['percent', 7.75]]);
+  const amounts = { discountAmount: 12.5, discountQty: 3.5, discountStep: 2 };
+  assert.deepEqual(await told('cart_rule', '/price-rules', amounts), [
+    ['amount', 12.5],
+    ['maxQty', 3.5],
+    ['step', 2],
+  ]);
+  const discount = { discountType: 'percent', discountAmount: 10 };
+  const rule = { name: 'Autumn', websiteIds: [1], customerGroupIds: [0], ...discount };
+  const made = await office.post('/catalog-price-rules', rule);
+  assert.equal(made.status, 201, made.text);
+  assert.deepEqual(await told('catalog_rule', '/catalog-price-rules', { discountAmount: 11.25 }), [['amount', 11.25]]);
+});
+
 onShop('old activity, and what is more than is stored, is swept', async (shop) => {
   const office = await shop.as('all');
   for (const name of ['a', 'b', 'c']) await office.post('/roles', { name });

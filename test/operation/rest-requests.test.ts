@@ -51,6 +51,56 @@ onShop(
   { settings: { recordRequests: true } },
 );
 
+onShop(
+  'calls that cannot be decoded are recorded as such: with their fault and size, without their body',
+  async ({ url, as }, t) => {
+    const office = await as('requests/read');
+    const secret = 'Very-Secret-7';
+    const broken = `<?xml version="1.0"?><s:Envelope xmlns:s="x"><s:Body><login><apiKey>${secret}</apiKey${secret}`;
+    const post = (path: string, body: string | Buffer, headers: Record<string, string> = {}) =>
+      fetch(url + path, { method: 'POST', body, headers: { 'content-type': 'text/xml', ...headers } });
+    await post('/api/v2_soap/', broken);
+    await post('/api/xmlrpc/', `<methodCall><methodName>login</methodName><params><param>${secret}`);
+    await post('/api/jsonrpc/', `{"method": "login", "params": ["erp", "${secret}"`, {
+      'content-type': 'application/json',
+    });
+    await post('/german/api/soap/index', Buffer.from([0xff, 0xfe, 0, 0x3c, 0x80]));
+    await post('/api/v2_soap/', `<a>${'x'.repeat(70_000)}`);
+    await fetch(`${url}/api/soap/`);
+    const listed = async () => (await office.get('/requests')).body as Record<string, unknown>[];
+    let calls = await listed();
+    while (calls.length < 5) {
+      await sleep(50, undefined, { signal: t.signal });
+      calls = await listed();
+    }
+    const whole = await Promise.all(
+      calls.toReversed().map(async ({ id }) => (await office.get(`/requests/${id}`)).body),
+    );
+    assert.deepEqual(
+      whole.map(({ style, operation, arguments: { bytes }, isCut, curl, php }) => [
+        style,
+        operation,
+        bytes,
+        isCut,
+        curl,
+        php,
+      ]),
+      [
+        ['soap-v2', '(not readable)', broken.length, false, '', null],
+        ['xmlrpc', '(not readable)', 70, false, '', null],
+        ['jsonrpc', '(not readable)', 53, false, '', null],
+        ['soap-v1', '(not readable)', 5, false, '', null],
+        ['soap-v2', '(too long to show)', 70_003, true, '', null],
+      ],
+    );
+    assert.deepEqual(whole[0].arguments.elements, ['s:Envelope', 's:Body', 'login', 'apiKey']);
+    assert.ok(whole[0].fault.message.length > 0, JSON.stringify(whole[0]));
+    assert.equal((await office.get('/requests?failed=true')).body.length, 5);
+    assert.ok(!JSON.stringify(whole).includes('Secret'));
+  },
+  { settings: { recordRequests: true } },
+);
+
 onShop('nothing is recorded unless it is wanted', async (shop) => {
   const office = await shop.as('requests/read');
   await office.get('/products');

@@ -117,7 +117,7 @@ function Whole({ id }: { readonly id: number }) {
         {call.operation} · {number(call.milliseconds)} ms · {node} · {requestId}
       </p>
       <div className="buttons">
-        <Button onPress={() => copy(curl)}>{t('Copy as curl')}</Button>
+        {curl !== '' && <Button onPress={() => copy(curl)}>{t('Copy as curl')}</Button>}
         {php !== null && <Button onPress={() => copy(php)}>{t('Copy as PHP')}</Button>}
       </div>
       {isCut && <p className="hint">{t('It was too long to be recorded whole.')}</p>}

@@ -3,6 +3,7 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { type CallCaller, type NewRequest, storeRequests } from '#domain/operation/requests/commands.ts';
 import type { Run } from '#domain/shared/command.ts';
 import { decodeXml } from '#interfaces/legacy/wire/xml/charset.ts';
+import { cookieNameFor } from '#interfaces/rest/messages/operator-cookie.ts';
 import { restPrefix } from '#interfaces/rest/prefix.ts';
 import type { CallObservation } from '#kernel/observe.ts';
 import type { Principal } from '#kernel/principal.ts';
@@ -53,6 +54,8 @@ interface Recorded {
   readonly request: BenchRequest;
   readonly answer: BenchAnswer;
   readonly isCut: boolean;
+  /** The bytes of the whole body, also of what is not recorded. */
+  readonly sentBytes: number;
   readonly callId: string | null;
   readonly milliseconds: number;
   caller: Principal | undefined;
@@ -62,6 +65,8 @@ interface Recorded {
 interface Taken {
   readonly chunks: Buffer[];
   bytes: number;
+  /** Also of what is cut. */
+  allBytes: number;
   isCut: boolean;
 }
 
@@ -104,6 +109,7 @@ export function createCallRecorder(parts: RecorderParts): CallRecorder {
         ...{
           createdAt,
           isCut: sent.isCut || answered.isCut,
+          sentBytes: sent.allBytes,
           caller: seen.caller,
           milliseconds: performance.now() - start,
         },
@@ -133,11 +139,12 @@ function take(taken: Taken, chunk: Buffer): void {
   if (chunk.length > room) taken.isCut = true;
   if (room > 0) taken.chunks.push(Buffer.from(chunk.subarray(0, room)));
   taken.bytes += Math.min(chunk.length, room);
+  taken.allBytes += chunk.length;
 }
 
 /** Sees the body as the parser of HTTP hands it over, whoever reads it, and whenever. */
 function takeRequest(incoming: IncomingMessage): Taken {
-  const taken: Taken = { chunks: [], bytes: 0, isCut: false };
+  const taken: Taken = { chunks: [], bytes: 0, allBytes: 0, isCut: false };
   const push = incoming.push.bind(incoming);
   incoming.push = (chunk: Buffer | null, ...rest) => {
     if (chunk !== null) take(taken, chunk);
@@ -147,7 +154,7 @@ function takeRequest(incoming: IncomingMessage): Taken {
 }
 
 function takeAnswer(response: ServerResponse): Taken {
-  const taken: Taken = { chunks: [], bytes: 0, isCut: false };
+  const taken: Taken = { chunks: [], bytes: 0, allBytes: 0, isCut: false };
   const seen = (chunk: unknown): void => {
     if (typeof chunk === 'string') take(taken, Buffer.from(chunk));
     else if (chunk instanceof Uint8Array) take(taken, Buffer.from(chunk));
@@ -213,7 +220,8 @@ function rowOf(call: Recorded, { decoder, address }: RecorderParts): NewRequest[
   const isCut = call.isCut || request.isCut || answer.isCut;
   const decoded = decoder.call(request);
   const { style, operation } = decoded;
-  if (style === 'other' || style === 'wsdl' || operation.startsWith('GET /requests')) return [];
+  if (style === 'other') return unreadRow(call, answer, decoder);
+  if (style === 'wsdl' || operation.startsWith('GET /requests')) return [];
   const values = plain(decoded.arguments);
   const shown = withoutUnread(withoutSecretValues(values, operation));
   const path = request.url.split('?', 1)[0] ?? '';
@@ -229,7 +237,10 @@ function rowOf(call: Recorded, { decoder, address }: RecorderParts): NewRequest[
     arguments: args,
     answer:
       (isLogin && !fault) || !cover ? secretMark : coveredTexts(withoutSecretValues(plain(value), operation), cover),
-    ...{ isCut, curl: cover ? shellCall({ ...request, url: urlOf(request.url, cover) }, address(), args, cover) : '' },
+    ...{
+      isCut,
+      curl: cover ? shellCall({ ...request, url: urlOf(request.url, cover) }, address(), args, cover, call.caller) : '',
+    },
     php: phpCall({ ...decoded, arguments: args }) ?? null,
   };
   const text = cover?.text ?? (() => secretMark);
@@ -247,6 +258,48 @@ function rowOf(call: Recorded, { decoder, address }: RecorderParts): NewRequest[
     },
   ];
 }
+
+/** The styles of the addresses of the legacy interface. */
+const addressStyles = { soap: 'soap-v1', v2_soap: 'soap-v2', xmlrpc: 'xmlrpc', jsonrpc: 'jsonrpc' } as const;
+
+/**
+ * A call of the legacy interface that could not be decoded: what was answered, and how long its body was. Of the body only the
+ * names of its first elements are shown, since secrets may be anywhere in it. None for other requests.
+ */
+function unreadRow(call: Recorded, answer: BenchAnswer, decoder: CallDecoder): NewRequest[] {
+  const { method, url, body } = call.request;
+  const path = url.split('?', 1)[0] ?? '';
+  const named = /\/api\/(soap|v2_soap|xmlrpc|jsonrpc)(?:\/|\.php|$)/.exec(path)?.[1] as
+    | keyof typeof addressStyles
+    | undefined;
+  if (named === undefined || method !== 'POST') return [];
+  const style = addressStyles[named];
+  const { fault } = decoder.answer(style, answer);
+  const cover = coverOf([]);
+  const shown = (text: string): string => cover?.text(text) ?? secretMark;
+  const elements = [
+    ...body.toString('latin1', 0, 4096).matchAll(/<([A-Za-z_][\w.-]{0,40}(?::[A-Za-z_][\w.-]{0,40})?)(?=[\s/>])/g),
+  ];
+  const detail = {
+    arguments: {
+      bytes: call.sentBytes,
+      elements: elements.slice(0, 20).map(([, name]) => shown(name ?? '')),
+    },
+    ...{ isCut: call.isCut, curl: '', php: null },
+  };
+  return [
+    {
+      ...{ createdAt: call.createdAt, node: ownNode, style, operation: unreadOperation(call) },
+      ...{ method, url: asStored(path, 2000), status: answer.status, milliseconds: Math.round(call.milliseconds) },
+      ...{ caller: callerOf(call.caller), callId: call.callId },
+      fault: fault ? { code: asStored(fault.code, 100), message: asStored(shown(fault.message), 2000) } : null,
+      detail: JSON.stringify(detail),
+    },
+  ];
+}
+
+/** What stands for the operation of a call that could not be decoded. */
+const unreadOperation = ({ isCut }: Recorded): string => (isCut ? '(too long to show)' : '(not readable)');
 
 /** Headers and body without compression; without the body if that would become too large. */
 function uncompressed(message: Pick<BenchRequest, 'headers' | 'body'>) {
@@ -283,13 +336,23 @@ function urlOf(url: string, cover: TextCover): string {
   return `${cover.text(path)}?${isSame ? rest.join('?') : new URLSearchParams(shown)}`;
 }
 
-function shellCall(request: BenchRequest, address: string, args: unknown, cover: TextCover): string {
+function shellCall(
+  request: BenchRequest,
+  address: string,
+  args: unknown,
+  cover: TextCover,
+  caller: Principal | undefined,
+): string {
   const headers: string[] = [];
   for (let i = 0; i < request.headers.length; i += 2) {
     const [name = '', value = ''] = [request.headers[i], request.headers[i + 1]];
     if (shownHeaders.has(name.toLowerCase())) headers.push(name, cover.text(value));
   }
   if (headerOf(request.headers, 'authorization') !== undefined) headers.push('Authorization', 'Bearer ***');
+  else if (caller?.operator) {
+    headers.push('Cookie', `${cookieNameFor(address)}=***`);
+    if (request.method !== 'GET') headers.push('X-CSRF-Token', secretMark);
+  }
   return curlCall({ ...request, headers, body: Buffer.from(shownBody(request, args, cover)) }, address);
 }
 

@@ -64,6 +64,7 @@ const kind = ruleKind<CatalogRuleRecord>({
   lock: 'catalog-rules',
   table: 'catalog_rule',
   defaults: { ...sharedRuleDefaults, partAction: null, partAmount: 0, isIndexed: false },
+  decimals: ['partAmount'],
   read: catalogRulesOf,
   complete: completed,
   async save({ tx, now }, record, before) {

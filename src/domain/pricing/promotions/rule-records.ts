@@ -85,6 +85,7 @@ const kind = ruleKind<RuleRecord>({
   lock: ruleLock,
   table: 'cart_rule',
   defaults: ruleDefaults,
+  decimals: ['maxQty', 'step', 'minimumSubtotal'],
   read: rulesOf,
   complete: completeRule,
   async save({ tx }, record, before) {

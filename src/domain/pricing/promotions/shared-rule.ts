@@ -84,6 +84,8 @@ async function audienceErrors(tx: Tx, { websiteIds, groupIds }: SharedRule): Pro
 /** The parts that differ between the two kinds of rules. */
 interface OwnRuleKind<T extends SharedRule>
   extends Pick<RecordKind<T, RuleQuery>, 'name' | 'lock' | 'defaults' | 'save'> {
+  /** Besides `amount`. */
+  readonly decimals: readonly (keyof T & string)[];
   readonly table: RuleTable;
   /** Rules in the order of the ids; those that do not exist are absent. */
   readonly read: (tx: Tx, ids: readonly number[]) => Promise<WithId<T>[]>;
@@ -98,7 +100,7 @@ interface OwnRuleKind<T extends SharedRule>
 export function ruleKind<T extends SharedRule>(own: OwnRuleKind<T>): RecordKind<T, RuleQuery> {
   return {
     ...{ name: own.name, entity: own.table, names: ['name'], lock: own.lock },
-    ...{ defaults: own.defaults, save: own.save },
+    ...{ defaults: own.defaults, decimals: ['amount', ...own.decimals], save: own.save },
     permissions: { read: 'coupons/read', create: 'coupons/create', write: 'coupons/write', remove: 'coupons/delete' },
     touches: 'scoped',
     list: ({ tx, principal: { scope } }, query, slice) =>

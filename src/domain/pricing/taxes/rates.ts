@@ -62,6 +62,7 @@ const kind: RecordKind<TaxRateRecord, TaxRateQuery> = {
   },
   touches: 'shared',
   names: ['code'],
+  decimals: ['percent'],
   defaults: { regionId: 0, postcode: null, postcodeFrom: null, postcodeTo: null, titles: [] },
   async list({ tx }, { countryId, search }, slice) {
     const found = await readSlice(

@@ -1,4 +1,5 @@
 import type { Admission } from '#kernel/admission.ts';
+import { decimalToNumber } from '#kernel/decimal.ts';
 import type { Slice, Sliced } from '#kernel/pages.ts';
 import type { FieldError } from '#kernel/refusal.ts';
 import type { Tx } from '#platform/storage/engine.ts';
@@ -37,6 +38,8 @@ export interface RecordKind<T extends object, Q> {
   readonly readers?: Admission;
   /** The values of fields that are left out. */
   readonly defaults: Partial<T>;
+  /** The members that are ten-thousandths, which the record of changes shows as decimals. */
+  readonly decimals?: readonly (keyof T & string)[];
   /** The members by which people know a record: stored without blanks around them, and not empty. */
   readonly names: readonly (keyof T & string)[];
   readonly list: (context: RecordContext, query: Q, slice: Slice) => Promise<Sliced<WithId<T>>>;
@@ -74,6 +77,14 @@ export function recordCommands<T extends object, Q>(kind: RecordKind<T, Q>) {
   const write = { effect: 'write', touches, refusals: recordRefusals } as const;
   const read = { effect: 'read', touches: 'scoped', refusals: recordRefusals } as const;
 
+  const told = (record: WithId<T>): Readonly<Record<string, unknown>> => {
+    const values: Record<string, unknown> = { ...record };
+    for (const field of kind.decimals ?? []) {
+      const value = values[field];
+      if (typeof value === 'number') values[field] = decimalToNumber(value);
+    }
+    return values;
+  };
   const hold = async (context: RecordContext, id: number): Promise<WithId<T>> => {
     const found = await kind.read(context, id);
     if (!found) throw context.fail('record_not_found');
@@ -95,7 +106,7 @@ export function recordCommands<T extends object, Q>(kind: RecordKind<T, Q>) {
     if (!before) changed(context.tx, kind.entity, saved.id, 'created');
     else if (JSON.stringify(before) !== JSON.stringify({ ...before, ...saved })) {
       changed(context.tx, kind.entity, saved.id, 'changed');
-      changedValues(context.tx, kind.entity, saved.id, { ...before }, { ...saved });
+      changedValues(context.tx, kind.entity, saved.id, told(before), told(saved));
     }
     return saved;
   };

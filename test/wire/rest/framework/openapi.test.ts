@@ -54,9 +54,11 @@ test('routes for operators alone take the cookie, and the token against forged c
   const ofOperators = documentedRoutes.filter(({ access }) => access.level === 'operator');
   assert.notEqual(ofOperators.length, 0);
   for (const { method, path } of ofOperators) {
-    assert.deepEqual(document.paths[path][method.toLowerCase()].security, [
-      method === 'GET' ? { operator: [] } : { operator: [], csrfToken: [] },
-    ]);
+    const operation = document.paths[path][method.toLowerCase()];
+    assert.deepEqual(operation.security, [method === 'GET' ? { operator: [] } : { operator: [], csrfToken: [] }]);
+    const [{ source }] = operation['x-codeSamples'];
+    assert.match(source, /-b "__Host-cartwright-operator=\$SESSION"/);
+    assert.deepEqual([source.includes('X-CSRF-Token: $'), source.includes('Bearer')], [method !== 'GET', false]);
   }
 });
 
