@@ -1,4 +1,6 @@
+import { coverOf, isSecretName, secretMark, secretsOfCall, withoutSecretValues } from '#app/calls/blackout.ts';
 import type { BenchStyle, DecodedCall } from '#app/calls/decode.ts';
+import type { AnswerValue } from './answers.ts';
 import type { AnswerComparison, ValueDifference } from './differ.ts';
 
 /** What became of the calls of one operation. */
@@ -43,7 +45,7 @@ export interface CompareReport {
 
 /** One call of both sides; without `comparison` the new store was not asked, or did not answer (`failure`). */
 export interface ComparedPair {
-  readonly call: Pick<DecodedCall, 'style' | 'operation'>;
+  readonly call: Pick<DecodedCall, 'style' | 'operation' | 'arguments'>;
   readonly request: string;
   readonly oldMs: number;
   readonly newMs?: number;
@@ -68,11 +70,11 @@ export function createReport(now: () => number): { add(pair: ComparedPair): void
       push(known.oldTimes, oldMs);
       if (newMs !== undefined) push(known.newTimes, newMs);
       if (!comparison) known[failure === undefined ? 'notAsked' : 'failed'] += 1;
-      if (failure !== undefined) addExample(known.examples, request, [{ path: 'answer', new: failure }]);
+      if (failure !== undefined) addExample(known.examples, { call, request }, [{ path: 'answer', new: failure }]);
       if (!comparison) return;
       known[comparison.verdict] += 1;
       for (const { what, why } of comparison.declared) known.kinds.set(what, why);
-      if (comparison.verdict === 'different') addExample(known.examples, request, comparison.differences);
+      if (comparison.verdict === 'different') addExample(known.examples, { call, request }, comparison.differences);
     },
     report() {
       const list = [...operations.values()].map(({ oldTimes, newTimes, kinds, ...counts }) => ({
@@ -99,9 +101,28 @@ function emptyOperation({ style, operation }: ComparedPair['call']) {
   return { style, operation, ...counts, examples, oldTimes, newTimes, kinds: new Map<string, string>() };
 }
 
-function addExample(examples: Example[], request: string, differences: readonly ValueDifference[]): void {
+function addExample(
+  examples: Example[],
+  { call, request }: Pick<ComparedPair, 'call' | 'request'>,
+  differences: readonly ValueDifference[],
+): void {
   if (examples.length >= mostExamples) return;
-  examples.push({ request: withoutSecrets(request).slice(0, longest), differences: differences.slice(0, mostPlaces) });
+  examples.push({
+    request: withoutSecrets(request, call).slice(0, longest),
+    differences: differences.slice(0, mostPlaces).map((each) => shownDifference(each, call)),
+  });
+}
+
+/** A difference without the values of secrets, which are known by the names in its path. */
+function shownDifference(difference: ValueDifference, { operation }: ComparedPair['call']): ValueDifference {
+  const isSecret = difference.path.split(/[.[\]]+/).some(isSecretName);
+  const shown = (value: AnswerValue): AnswerValue =>
+    isSecret ? secretMark : (withoutSecretValues(value, operation) as AnswerValue);
+  return {
+    path: difference.path,
+    ...(difference.old !== undefined && { old: shown(difference.old) }),
+    ...(difference.new !== undefined && { new: shown(difference.new) }),
+  };
 }
 
 function push(times: number[], ms: number): void {
@@ -116,10 +137,8 @@ function timesOf(times: readonly number[]): Times {
 }
 
 /** A request without what opens a store: keys, passwords, sessions, tokens. */
-function withoutSecrets(text: string): string {
-  return text
-    .replaceAll(/(<(?:\w+:)?(apiKey|password|sessionId|key)\b[^>]*>)[^<]*/gi, '$1***')
-    .replaceAll(/("(?:\w*password|secret|token|client_secret|refresh_token|apiKey)"\s*:\s*")[^"]*/gi, '$1***')
-    .replaceAll(/\b(client_secret|password|refresh_token|token)=[^&\s]*/gi, '$1=***')
-    .replaceAll(/\b[0-9a-f]{32,128}\b/gi, '***');
+function withoutSecrets(text: string, call: ComparedPair['call']): string {
+  const cover = coverOf(secretsOfCall(call).secrets);
+  if (!cover) return secretMark;
+  return /^\s*</.test(text) ? cover.xml(text) : cover.text(text);
 }

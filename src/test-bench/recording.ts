@@ -1,4 +1,5 @@
 import { appendFileSync, readFileSync, writeFileSync } from 'node:fs';
+import { secretMark, secretsOfCall } from '#app/calls/blackout.ts';
 import type { CallDecoder, DecodedCall } from '#app/calls/decode.ts';
 import { type BenchAnswer, type BenchRequest, headerOf, plainBody, withoutHeaders } from '#app/calls/exchange.ts';
 import { BenchError } from './bench-error.ts';
@@ -28,8 +29,6 @@ export interface Recorder {
 
 /** Stands for the address of the bench in a recording. */
 const addressMark = '{bench}';
-/** Stands for a secret. */
-const secretMark = '***';
 
 /** Headers of answers that say nothing of the conversation, or are secret. */
 const leftOut = new Set(['content-encoding', 'content-length', 'set-cookie', 'date', 'server', 'x-request-id', 'vary']);
@@ -165,12 +164,11 @@ function sessionIn({ style, operation }: DecodedCall, answer: unknown): string |
 }
 
 /** The body of a login without its secrets; that of another call as it is. */
-function withoutSecrets(body: string, { style, operation, arguments: values }: DecodedCall): string {
+function withoutSecrets(body: string, call: DecodedCall): string {
+  const { style, operation } = call;
   if (operation !== 'login' && !(style === 'rest' && /password|auth\//.test(operation + body))) return body;
-  const secrets = [...textsOf(values)].filter(([name]) => secretNames.test(name)).map(([, text]) => text);
-  const positional = operation === 'login' && Array.isArray(values) ? values.slice(1).map(String) : [];
   let hidden = body;
-  for (const secret of [...secrets, ...positional]) {
+  for (const secret of secretsOfCall(call).secrets) {
     for (const spelling of [secret, encodeURIComponent(secret), escaped(secret)]) {
       if (spelling !== '') hidden = hidden.replaceAll(spelling, secretMark);
     }
@@ -178,15 +176,5 @@ function withoutSecrets(body: string, { style, operation, arguments: values }: D
   return hidden;
 }
 
-const secretNames = /key|password|secret|token/i;
-
 const escaped = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
-
-/** Every text in a value, with the name that it has. */
-function* textsOf(value: unknown, name = ''): Generator<readonly [string, string]> {
-  if (typeof value === 'string') yield [name, value];
-  else if (typeof value === 'object' && value !== null) {
-    for (const [key, member] of Object.entries(value)) yield* textsOf(member, Array.isArray(value) ? name : key);
-  }
-}

@@ -1,3 +1,10 @@
+import type { DecodedCall } from './decode.ts';
+
+/*
+ * What of a call is a secret: one rule for the calls that the service records, the recordings of the test bench, and the reports
+ * of compared stores.
+ */
+
 /** Stands for a secret. */
 export const secretMark = '***';
 const mark = secretMark;
@@ -96,7 +103,7 @@ export function coveredTexts(value: unknown, cover: TextCover): unknown {
 }
 
 /** The texts in a value that stand where `hidden` has none. */
-export function* secretsOf(value: unknown, hidden: unknown): Generator<string> {
+function* secretsOf(value: unknown, hidden: unknown): Generator<string> {
   if (hidden === mark) {
     if (value !== mark) yield* textsIn(value);
   } else if (typeof value === 'object' && value !== null && typeof hidden === 'object' && hidden !== null) {
@@ -109,6 +116,27 @@ export function* secretsOf(value: unknown, hidden: unknown): Generator<string> {
 function* textsIn(value: unknown): Generator<string> {
   if (typeof value === 'string' || typeof value === 'number') yield String(value);
   else if (typeof value === 'object' && value !== null) for (const each of Object.values(value)) yield* textsIn(each);
+}
+
+/** A call as it was decoded, as far as secrets are found by it. */
+type KnownCall = Pick<DecodedCall, 'operation' | 'arguments'>;
+
+/** The values of a call without secrets, and these secrets. */
+export function secretsOfCall({ operation, arguments: sent }: KnownCall): { shown: unknown; secrets: string[] } {
+  const values = plain(sent);
+  const shown = withoutUnread(withoutSecretValues(values, operation));
+  // A login names user and key by their order.
+  const ofLogin = /^login$/i.test(operation) && Array.isArray(values) ? values.slice(1).map(String) : [];
+  return { shown, secrets: [...secretsOf(values, shown), ...ofLogin] };
+}
+
+/** A value as JSON has it. */
+export const plain = (value: unknown): unknown => (value === undefined ? undefined : JSON.parse(JSON.stringify(value)));
+
+/** A body that could not be read as values may have secrets anywhere. */
+function withoutUnread(values: unknown): unknown {
+  const hasText = typeof values === 'object' && values !== null && 'body' in values && typeof values.body === 'string';
+  return hasText ? { ...values, body: secretMark } : values;
 }
 
 /** The secrets in the path of an address: what stands where the route has a parameter with the name of one. */

@@ -12,14 +12,15 @@ import {
   coveredTexts,
   coverOf,
   isSecretName,
+  plain,
   secretMark,
-  secretsOf,
+  secretsOfCall,
   secretsOfPath,
   type TextCover,
   withoutSecretValues,
 } from './blackout.ts';
 import { curlCall } from './curl-call.ts';
-import type { CallDecoder, DecodedCall } from './decode.ts';
+import type { CallDecoder } from './decode.ts';
 import { type BenchAnswer, type BenchRequest, headerOf, plainBody, withoutHeaders } from './exchange.ts';
 import { phpCall } from './php-call.ts';
 
@@ -222,14 +223,9 @@ function rowOf(call: Recorded, { decoder, address }: RecorderParts): NewRequest[
   const { style, operation } = decoded;
   if (style === 'other') return unreadRow(call, answer, decoder);
   if (style === 'wsdl' || operation.startsWith('GET /requests')) return [];
-  const values = plain(decoded.arguments);
-  const shown = withoutUnread(withoutSecretValues(values, operation));
+  const { shown, secrets } = secretsOfCall(decoded);
   const path = request.url.split('?', 1)[0] ?? '';
-  const cover = coverOf([
-    ...secretsOf(values, shown),
-    ...loginSecrets(decoded),
-    ...secretsOfPath(operation, path.slice(restPrefix.length)),
-  ]);
+  const cover = coverOf([...secrets, ...secretsOfPath(operation, path.slice(restPrefix.length))]);
   const { answer: value, fault } = isCut ? { answer: undefined, fault: undefined } : decoder.answer(style, answer);
   const isLogin = /^(?:login|startSession)$/i.test(operation);
   const args = cover ? coveredTexts(shown, cover) : secretMark;
@@ -312,19 +308,6 @@ function uncompressed(message: Pick<BenchRequest, 'headers' | 'body'>) {
 }
 
 const asStored = (text: string, length: number): string => text.replaceAll('\0', '').slice(0, length);
-
-const plain = (value: unknown): unknown => (value === undefined ? undefined : JSON.parse(JSON.stringify(value)));
-
-/** A body that could not be read as values may have secrets anywhere. */
-function withoutUnread(values: unknown): unknown {
-  const hasText = typeof values === 'object' && values !== null && 'body' in values && typeof values.body === 'string';
-  return hasText ? { ...values, body: secretMark } : values;
-}
-
-/** The values of a login by their order: name and key. */
-function loginSecrets({ operation, arguments: values }: DecodedCall): string[] {
-  return /^login$/i.test(operation) && Array.isArray(values) ? values.slice(1).map(String) : [];
-}
 
 /** An address without secrets; as it was sent where its query has none. */
 function urlOf(url: string, cover: TextCover): string {

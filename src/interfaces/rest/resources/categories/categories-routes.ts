@@ -26,10 +26,10 @@ import {
   reply,
   route,
 } from '../../declare.ts';
+import { listedOwnValues, ownValuesTexts, showOwnValues } from '../../own-values.ts';
 import { idParams, listQuery, pageRequest } from '../../schema.ts';
 import { pageOf, sliceOf } from '../../slices.ts';
 import { contentPlace } from '../content/place.ts';
-import { ownValues, ownValuesTexts, showOwnValues } from '../own-values.ts';
 import { category, categoryBody, categoryDetail, categoryPatch, categoryTree } from './schemas.ts';
 import { shownCategory, shownDetail, shownTree } from './show.ts';
 
@@ -163,7 +163,7 @@ export const categoryRoutes: readonly RouteDeclaration[] = [
     ...ownValuesTexts,
     operationId: 'getOwnCategoryValues',
     params: idParams,
-    result: ownValues,
+    result: listedOwnValues,
     command: readOwnCategoryValues,
     input: ({ params }, place) => ({ ...contentPlace(place), id: params.id }),
     print: showOwnValues,

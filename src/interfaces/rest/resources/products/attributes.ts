@@ -2,8 +2,8 @@ import { type Static, Type } from 'typebox';
 import { readAttributeValues, writeAttributeValues } from '#domain/catalog/products/commands/attribute-values.ts';
 import { readOwnValues } from '#domain/catalog/products/commands/own-values.ts';
 import { type RouteDeclaration, route } from '../../declare.ts';
+import { listedOwnValues, ownValuesTexts, showOwnValues } from '../../own-values.ts';
 import { idParams, named, rowId } from '../../schema.ts';
-import { ownValues, ownValuesTexts, showOwnValues } from '../own-values.ts';
 import { partRead, productPlace } from './place.ts';
 
 const value = Type.Union([
@@ -46,7 +46,7 @@ export const attributeValueRoutes: readonly RouteDeclaration[] = [
     ...ownValuesTexts,
     operationId: 'getOwnValues',
     params: idParams,
-    result: ownValues,
+    result: listedOwnValues,
     command: readOwnValues,
     input: ({ params }, place) => partRead(params, place),
     print: showOwnValues,

@@ -1,9 +1,9 @@
 import { type Static, Type } from 'typebox';
 import type { StoreView } from '#domain/stores/store-views.ts';
-import { named } from '../schema.ts';
+import { named } from './schema.ts';
 
 /** Which values of a product or a category a store view has of its own. */
-export const ownValues = named(
+export const listedOwnValues = named(
   'OwnValues',
   Type.Object({
     storeView: Type.String({ description: 'The code of the store view' }),
@@ -24,4 +24,4 @@ export const ownValuesTexts = {
 export const showOwnValues = (
   attributes: readonly string[],
   { store }: { readonly store: StoreView },
-): Static<typeof ownValues> => ({ storeView: store.code, attributes: [...attributes] });
+): Static<typeof listedOwnValues> => ({ storeView: store.code, attributes: [...attributes] });
