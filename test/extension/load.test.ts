@@ -100,6 +100,11 @@ const taken: Readonly<Record<string, readonly [declaration: string, reason: stri
   ],
   'a permission': ["{ name: 'pickup', permissions: { 'cart/create': 'Carts.' } }", 'permissions: cart/create is taken'],
   'a carrier': ["{ name: 'pickup', carriers: [{ price: () => 0, code: 'flatrate' }] }", 'carriers: flatrate is taken'],
+  'a payment': ["{ name: 'pickup', payments: [{ code: 'gateway' }] }", 'payments: gateway is taken'],
+  'a setting': [
+    "{ name: 'pickup', payments: [{ code: 'a', defaults: {} }], settings: [{ path: 'payment/a/title' }] }",
+    'settings: payment/a/title is taken',
+  ],
 };
 
 for (const [title, [declaration, reason]] of Object.entries(taken)) {

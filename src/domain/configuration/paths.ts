@@ -502,24 +502,26 @@ const shipping = carriers.flatMap(({ code, defaults }) =>
 /** A setting as an extension declares it. */
 type ExtensionSetting = Omit<ConfigPath, 'kind'> & { readonly kind: ConfigKind['type'] };
 
-const ofExtensions = extendedList<ExtensionSetting>('settings', [], ({ path }) => [path]).map(
-  ({ kind, ...setting }): ConfigPath => ({ ...setting, kind: { type: kind } as ConfigKind }),
+const kindOf = (kind: ConfigKind | ConfigKind['type']): ConfigKind =>
+  typeof kind === 'string' ? ({ type: kind } as ConfigKind) : kind;
+
+const ownPaths = [...general, ...catalog, ...customers, ...mails, ...parts, ...checkout, ...payment, ...shipping].map(
+  ([path, kind, fallback, level, about, isIndexed]): ConfigPath => ({
+    path,
+    kind: kindOf(kind),
+    default: fallback,
+    level,
+    about,
+    ...(isIndexed && { isIndexed }),
+  }),
 );
 
 /** Every setting of the store that the service reads, in the order of the list. Other settings cannot be set. */
-export const configPaths: readonly ConfigPath[] = [
-  ...[...general, ...catalog, ...customers, ...mails, ...parts, ...checkout, ...payment, ...shipping].map(
-    ([path, kind, fallback, level, about, isIndexed]): ConfigPath => ({
-      path,
-      kind: typeof kind === 'string' ? ({ type: kind } as ConfigKind) : kind,
-      default: fallback,
-      level,
-      about,
-      ...(isIndexed && { isIndexed }),
-    }),
-  ),
-  ...ofExtensions,
-];
+export const configPaths: readonly ConfigPath[] = extendedList<ConfigPath | ExtensionSetting>(
+  'settings',
+  ownPaths,
+  ({ path }) => [path],
+).map((setting) => ({ ...setting, kind: kindOf(setting.kind) }));
 
 /** The settings by path. */
 export const configPathOf: ReadonlyMap<string, ConfigPath> = new Map(configPaths.map((path) => [path.path, path]));
