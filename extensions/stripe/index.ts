@@ -35,7 +35,7 @@ export default defineExtension({
     },
     {
       path: 'payment/stripe/api_url',
-      kind: 'text',
+      kind: 'endpoint',
       default: 'https://api.stripe.com',
       level: 'default',
       about: 'Address of the interface of Stripe',

@@ -70,14 +70,7 @@ async function decided(
     case 'requires_capture':
       return { status: 'approved', transaction: intent.id };
     case 'requires_action':
-      return {
-        status: 'unfinished',
-        action: {
-          type: 'stripe',
-          clientSecret: intent.client_secret,
-          redirectUrl: intent.next_action?.redirect_to_url?.url ?? null,
-        },
-      };
+      return { status: 'unfinished', action: { type: 'stripe', clientSecret: intent.client_secret } };
     case 'canceled':
       return { status: 'declined', reason: reason ?? intent.cancellation_reason ?? 'the payment was canceled' };
     case 'processing':

@@ -406,8 +406,8 @@ export interface PaymentMethod {
 /** A setting of the store: `section/group/field`. */
 export interface Setting {
   readonly path: string;
-  /** A `secret` is never shown again. */
-  readonly kind: 'flag' | 'text' | 'secret' | 'email' | 'url' | 'country' | 'countries';
+  /** A `secret` is never shown again; a `url` ends with a slash, an `endpoint` has no query. */
+  readonly kind: 'flag' | 'text' | 'secret' | 'email' | 'url' | 'endpoint' | 'country' | 'countries';
   readonly default: string | null;
   /** The narrowest scope that may have a value of its own. */
   readonly level: 'default' | 'website' | 'store';

@@ -166,7 +166,7 @@ onEachDatabase('a shopper confirms to the bank, fails, or leaves', async (_t, se
       const intent = shop.intent();
       assert.deepEqual(
         [refused.status, refused.body.error, refused.body.action],
-        [409, 'payment_pending', { type: 'stripe', clientSecret: intent.client_secret, redirectUrl: null }],
+        [409, 'payment_pending', { type: 'stripe', clientSecret: intent.client_secret }],
       );
       return { order, intent };
     };
