@@ -42,7 +42,7 @@ onEachDemoStore('products of all types go out in the old form, and come in the s
 /** A file with lines of some columns. */
 function fileOf(rows: readonly Readonly<Record<string, string>>[]): string {
   const columns = [...new Set(['sku', ...rows.flatMap((row) => Object.keys(row))])];
-  const cell = (text = '') => (/[",]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
+  const cell = (text = '') => (/[",\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
   return [columns, ...rows.map((row) => columns.map((column) => row[column]))]
     .map((cells) => `${cells.map(cell).join(',')}\n`)
     .join('');
@@ -117,4 +117,70 @@ onEachDemoStore('lines of the old store are read with all their parts', async (_
     (await csvIn(settings, 'products', 'sku,_type,nme\n')).err,
     /the column "nme" is not a product attribute/,
   );
+});
+
+onEachDemoStore(
+  'customers go out with all addresses in the old form, and come in the same',
+  async (_t, _engine, settings) => {
+    const before = await out(settings, 'customers');
+    const again = await csvIn(settings, 'customers', before);
+    assert.deepEqual([again.status, again.err], [0, '']);
+    assert.equal(await out(settings, 'customers'), before);
+    const rows: Record<string, string>[] = parse(before, { columns: true });
+    const list = fileOf(
+      rows.flatMap(({ email = '', _website = '' }) => (email === '' ? [] : [{ sku: '', email, _website }])),
+    );
+    const gone = await csvIn(settings, 'customers', list.replaceAll(/^(sku|),/gm, ''), '--mode', 'delete');
+    assert.match(gone.out, /^0 created, 0 changed, [1-9]\d* deleted, 0 refused/);
+    assert.equal((await out(settings, 'customers')).split('\r\n').length, 2);
+    const made = await csvIn(settings, 'customers', before);
+    assert.deepEqual([made.status, made.err], [0, '']);
+    assert.equal(await out(settings, 'customers'), before);
+  },
+);
+
+onEachDemoStore('customers of the old store are read by line and column', async (_t, _engine, settings) => {
+  const place = {
+    ...{
+      _address_firstname: 'Ann',
+      _address_lastname: 'Bee',
+      _address_street: '1 Quay\nDock B',
+      _address_city: 'Portland',
+    },
+    ...{ _address_country_id: 'US', _address_postcode: '04101', _address_region: 'Maine', _address_telephone: '555' },
+  };
+  const ann = {
+    email: 'ann@example.com',
+    _website: 'base',
+    _store: 'german',
+    group_id: '1',
+    firstname: 'Ann',
+    lastname: 'Bee',
+  };
+  const file = fileOf([
+    { ...ann, password: 'secret word', password_hash: 'x:y', ...place, _address_default_billing_: '1' },
+    { ...place, _address_city: 'Bath', _address_default_shipping_: '1' },
+    { ...ann, email: 'bob@example.com', group_id: '99', _store: 'nowhere' },
+    { ...ann, email: 'cid@example.com', ...place },
+    { ...place, _address_country_id: 'XX' },
+  ]).replaceAll(/^(sku|),/gm, '');
+  const { out: said, err } = await csvIn(settings, 'customers', file);
+  assert.equal(said, '1 created, 0 changed, 0 deleted, 3 refused.\n');
+  assert.match(
+    err,
+    /^line 6: _store: is not known\nline 6: group_id: is not known\nline 9: _address_country_id: [^\n]+\n/,
+  );
+  const lines: Record<string, string>[] = parse(await out(settings, 'customers'), { columns: true });
+  const shown = lines.slice(lines.findIndex(({ email }) => email === 'ann@example.com'));
+  assert.deepEqual(
+    shown.map((row) => [
+      ...[row.email, row._store, row._address_street, row._address_city, row._address_region],
+      ...[row._address_default_billing_, row._address_default_shipping_],
+    ]),
+    [
+      ['ann@example.com', 'german', '1 Quay\nDock B', 'Portland', 'Maine', '1', ''],
+      ['', '', '1 Quay\nDock B', 'Bath', 'Maine', '', '1'],
+    ],
+  );
+  assert.doesNotMatch(JSON.stringify(lines), /secret|x:y|cid@example/);
 });

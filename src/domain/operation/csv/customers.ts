@@ -9,15 +9,17 @@ import {
   checkAddress,
 } from '#domain/customers/addresses.ts';
 import { customerAttributes } from '#domain/customers/attributes.ts';
-import { customerGroups, customersByEmail } from '#domain/customers/customers.ts';
-import { type CustomerRecord, customerToChange, nextCustomers } from '#domain/customers/records.ts';
+import { customerGroups } from '#domain/customers/customers.ts';
+import { type CustomerRecord, nextCustomers } from '#domain/customers/records.ts';
 import { addCustomer, changeCustomer, checkCustomer, ownValues } from '#domain/customers/write.ts';
 import { allStoreViews, allWebsites } from '#domain/stores/store-registry.ts';
 import { Refusal } from '#kernel/refusal.ts';
 import type { Tx } from '#platform/storage/engine.ts';
 import { lockNames } from '#platform/storage/lock-names.ts';
+import { customerOf, newRecord } from './customer-records.ts';
 import { type CsvKind, faultsOf, type LineFault, type LineOutcome, type WriteContext } from './kind.ts';
 import { pageSize } from './lists.ts';
+import { oldCustomers } from './old-customers.ts';
 import type { CsvRecord } from './read-lines.ts';
 
 const own = ['email', 'website', 'store', 'group'];
@@ -31,6 +33,7 @@ const clears = '__EMPTY__VALUE__';
  * customer asks for one by "password forgotten".
  */
 export const customerList: CsvKind = {
+  other: oldCustomers,
   needs: ['email', 'website'],
   modes: ['append', 'delete'],
   async columnProblem(tx, column) {
@@ -197,23 +200,6 @@ async function writeAddresses(
     if (before) await changeAddress(context, customer, before.addressId, values, {});
     else await addAddress(context, customer, values, { [use]: true });
   }
-}
-
-async function customerOf(tx: Tx, email: string, websiteId: number): Promise<CustomerRecord | undefined> {
-  for (const id of await customersByEmail(tx, email)) {
-    const found = await customerToChange(tx, id);
-    if (found?.websiteId === websiteId) return found;
-  }
-  return undefined;
-}
-
-/** The record of a customer who is not written yet, for the checks of the address. */
-function newRecord(checked: Awaited<ReturnType<typeof checkCustomer>>): CustomerRecord {
-  const { email, websiteId, storeId, groupId, isActive } = checked;
-  return {
-    ...{ customerId: 0, email, websiteId, storeId, groupId, isActive, isSubscribed: false, incrementId: null },
-    ...{ passwordHash: null, createdAt: 0, updatedAt: 0, extensions: undefined, values: new Map() },
-  };
 }
 
 function valuesOf(cells: CsvRecord['cells'], use: AddressUse | undefined): Map<string, string> {

@@ -1,6 +1,6 @@
 // domain/operation/csv/: lists of the store as files of comma-separated values: how they are read (decode.ts,
 // read-lines.ts), the kinds of lists, and how they are written into the store (write-lines.ts) and out of it. `old-` is
-// what has products in the columns of the old ImportExport, several lines each.
+// what has products and customers in the columns of the old ImportExport, several lines each.
 
 import iconv from 'iconv-lite';
 
