@@ -35,6 +35,13 @@ onEachDemoStore('a guest pays by a gateway in one call, which can be repeated', 
     assert.deepEqual([declined.status, declined.body.error], [409, 'payment_declined']);
     assert.equal(await stockOf(engine, 'INK-TIDE'), before);
 
+    gateway.next('ask');
+    const asked = await stranger.post(`${path}/order`, body);
+    assert.deepEqual(
+      [asked.status, asked.body.error, asked.body.action],
+      [409, 'payment_pending', { url: 'https://bank.example.com/confirm' }],
+    );
+
     gateway.next('lose');
     const headers = { 'idempotency-key': 'once' };
     const pending = await stranger.post(`${path}/order`, body, { headers });
@@ -54,6 +61,7 @@ onEachDemoStore('a guest pays by a gateway in one call, which can be repeated', 
     assert.deepEqual(
       gateway.calls.map(({ action, body: { token } }) => [action, token]),
       [
+        ['authorize', 'tok_1'],
         ['authorize', 'tok_1'],
         ['authorize', 'tok_1'],
         ['authorize', 'tok_1'],

@@ -5,9 +5,10 @@ import { text } from 'node:stream/consumers';
 
 /**
  * The gateway's behaviour for the next call. `fail` answers 500 and does nothing; `cut` ends the connection before it
- * does anything; `lose` does it and ends the connection; `stall` does it and never answers; `twice` answers two times.
+ * does anything; `lose` does it and ends the connection; `stall` does it and never answers; `twice` answers two times;
+ * `ask` decides nothing, and says what the shopper must do first.
  */
-export type Behaviour = 'approve' | 'decline' | 'fail' | 'cut' | 'lose' | 'stall' | 'twice';
+export type Behaviour = 'approve' | 'decline' | 'fail' | 'cut' | 'lose' | 'stall' | 'twice' | 'ask';
 
 /** A call as it came. */
 export interface GatewayCall {
@@ -96,6 +97,11 @@ export async function startFakeGateway(): Promise<FakeGateway> {
     const behaviour = behaviours.shift() ?? 'approve';
     if (behaviour === 'cut') return void request.socket.destroy();
     if (behaviour === 'fail') return void response.writeHead(500).end();
+    if (behaviour === 'ask') {
+      const action = { url: 'https://bank.example.com/confirm' };
+      response.writeHead(200).end(JSON.stringify({ status: 'unfinished', action }));
+      return;
+    }
     const answer = JSON.stringify(decide(action, body, behaviour === 'decline'));
     if (behaviour === 'lose') return void request.socket.destroy();
     if (behaviour === 'stall') return;
