@@ -32,6 +32,11 @@ export interface Principal {
     readonly kind: 'anonymous' | 'customer' | 'apiUser' | 'operator' | 'system';
     /** For customers only. */
     readonly customerId?: number;
+    /** The store views that it is bound to, and their websites; absent without bounds. What has none checks them itself. */
+    readonly scope?: {
+        readonly storeIds: ReadonlySet<number>;
+        readonly websiteIds: ReadonlySet<number>;
+    };
     /** Whether its roles grant an id. */
     may(id: string): boolean;
 }
@@ -127,7 +132,7 @@ export interface RefusalDeclaration {
     /** Whether REST shows the code, for programs that distinguish it from others of the same status. */
     readonly isTold?: boolean;
 }
-/** A resource of SOAP and XML-RPC: the first half of `resource.method`. */
+/** A resource of SOAP and XML-RPC: the first half of `resource.method`. One of the program may get further methods. */
 export interface Resource {
     readonly name: string;
     readonly title: string;
@@ -151,8 +156,8 @@ export interface Operation<In, Out> {
     readonly resource: Resource;
     readonly method: string;
     readonly title: string;
-    /** The name in V2 and WS-I. */
-    readonly v2Name: string;
+    /** The name in V2 and WS-I; absent for an operation that only V1, XML-RPC and JSON-RPC have. */
+    readonly v2Name?: string;
     /** In the order of the wire; the key is the name in V1 and WS-I. */
     readonly arguments: Readonly<Record<string, Argument>>;
     readonly result: TSchema;
@@ -160,8 +165,11 @@ export interface Operation<In, Out> {
     /** The input of the command; by default the arguments by name, null for those that were not sent. */
     readonly decode?: (args: any) => In;
     readonly print?: (result: Out) => unknown;
-    /** The fault of the resource for each refusal of the command. */
-    readonly refusals: Readonly<Record<string, string>>;
+    /** The fault of the resource for each refusal of the command: with its own text, or with that of the refusal. */
+    readonly refusals: Readonly<Record<string, string | {
+        readonly fault: string;
+        readonly text: 'refusal';
+    }>>;
 }
 type Sent<S> = S extends TSchema ? Static<S> : undefined;
 /** A route of REST. */
@@ -494,6 +502,18 @@ export interface Migration {
     /** Begins with its number, and never changes: `0002-remarks`. */
     readonly name: string;
 }
+/**
+ * A column of orders, as all interfaces show it but those whose WSDL names the columns: the text of a column of a table of the
+ * extension, which has the id of the order as its primary key.
+ */
+export interface OrderColumn {
+    readonly table: string;
+    /** The column with the id of the order. */
+    readonly key: string;
+    readonly column: string;
+    /** What orders without a row have, if they brought none from an imported store. */
+    readonly default: string | null;
+}
 /** An extension: what it adds to the program. */
 export interface Extension {
     /** Lower-case letters, digits and dashes. */
@@ -510,6 +530,8 @@ export interface Extension {
     readonly payments?: readonly PaymentMethod[];
     readonly collectors?: readonly Collector[];
     readonly tables?: Readonly<Record<string, Table>>;
+    /** Columns of orders, by name. */
+    readonly orderColumns?: Readonly<Record<string, OrderColumn>>;
     readonly migrations?: readonly Migration[];
     readonly settings?: readonly Setting[];
     readonly jobs?: readonly Job[];

@@ -134,8 +134,8 @@ const ownOperations: readonly OperationDeclaration[] = [
 /** Every operation of the legacy interface. */
 export function createLegacyRegistry(): Registry {
   return createRegistry(
-    extendedList('operations', ownOperations, ({ v2Name, resource, method }) => [
-      v2Name,
+    extendedList('operations', ownOperations, ({ v2Name, isUntyped, resource, method }) => [
+      ...(isUntyped ? [] : [v2Name]),
       ...[resource.name, ...resource.aliases].map((name) => `${name}.${method}`),
     ]),
   );

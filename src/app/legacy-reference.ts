@@ -1,4 +1,5 @@
 import type { Reference } from '#interfaces/console/reference-page.ts';
+import type { OperationDeclaration } from '#interfaces/legacy/declare.ts';
 import { describeLegacy } from '#interfaces/legacy/reference/describe.ts';
 import type { Registry } from '#interfaces/legacy/registry.ts';
 import { soapExamples } from '#interfaces/soap/server/examples.ts';
@@ -14,10 +15,15 @@ const styles = [
 export function legacyReference(registry: Registry, namespace: string): Reference {
   const soap = soapExamples(namespace);
   return describeLegacy(registry, (operation, values) => [
-    ...styles.flatMap(({ style, title }) => bothWays(title, soap(operation, style, values(style === 'wsi')))),
+    ...stylesOf(operation).flatMap(({ style, title }) =>
+      bothWays(title, soap(operation, style, values(style === 'wsi'))),
+    ),
     ...bothWays('XML-RPC', xmlRpcExample(operation, values(false))),
   ]);
 }
+
+const stylesOf = ({ isUntyped }: OperationDeclaration) =>
+  isUntyped ? styles.filter(({ style }) => style === 'v1') : styles;
 
 function bothWays(title: string, { request, answer }: { readonly request: string; readonly answer: string }) {
   return [

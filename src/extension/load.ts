@@ -92,6 +92,7 @@ const parts: Readonly<Record<string, 'list' | 'table'>> = {
   settings: 'list',
   jobs: 'list',
   events: 'list',
+  orderColumns: 'table',
 };
 
 /** Throws an error with a plain message if it is no extension. */

@@ -26,7 +26,7 @@ const faults: Readonly<Record<string, readonly [declaration: string, reason: str
   'a name that is no name': ["{ name: 'Pick up' }", 'its name must be of small letters, digits and dashes'],
   'an unknown part': [
     "{ name: 'pickup', plugins: [] }",
-    'plugins is no part of an extension (permissions, refusals, operations, routes, tags, carriers, trackers, payments, collectors, tables, migrations, settings, jobs, events)',
+    'plugins is no part of an extension (permissions, refusals, operations, routes, tags, carriers, trackers, payments, collectors, tables, migrations, settings, jobs, events, orderColumns)',
   ],
   'a table where a list must be': ["{ name: 'pickup', carriers: {} }", 'carriers must be a list'],
   'a table of a name that may be another one’s': [

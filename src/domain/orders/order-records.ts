@@ -1,6 +1,7 @@
 import { type StoredTransaction, transactionsByOrder, transactionsOf } from '#domain/payments/transactions.ts';
 import type { Tx } from '#platform/storage/engine.ts';
 import { statement } from '#platform/storage/statement.ts';
+import { withAddedColumns } from './columns-of-extensions.ts';
 import { shipments } from './document-kinds.ts';
 import { documentRecords, type ShipmentRecord } from './document-records.ts';
 import type { OrderAddressRow, OrderHistoryRow, OrderItemRow, OrderPaymentRow, OrderRow, OrderTaxRow } from './rows.ts';
@@ -96,7 +97,8 @@ export async function orderRecords(tx: Tx, ids: readonly number[]): Promise<Orde
     () => tx.all(addressesOf, { ids }),
     () => tx.all(paymentsOf, { ids }),
   );
-  const byId = new Map(orders.map((order) => [order.order_id, order]));
+  const whole = await withAddedColumns(tx, orders);
+  const byId = new Map(whole.map((order) => [order.order_id, order]));
   const itemsBy = Map.groupBy(items, ({ order_id }) => order_id);
   const addressesBy = Map.groupBy(addresses, ({ order_id }) => order_id);
   const paymentBy = new Map(payments.toReversed().map((payment) => [payment.order_id, payment]));

@@ -1,5 +1,6 @@
 import type { Tx } from '#platform/storage/engine.ts';
 import { statement } from '#platform/storage/statement.ts';
+import { withAddedColumns } from './columns-of-extensions.ts';
 import type { OrderAddressRow, OrderHistoryRow, OrderItemRow, OrderPaymentRow, OrderRow } from './rows.ts';
 
 /** A row with the text of its gift message. */
@@ -80,7 +81,9 @@ export async function wholeOrder(tx: Tx, number: string): Promise<WholeOrder | u
     () => tx.first(paymentOf, { number }),
     () => tx.all(historyOf, { number }),
   );
-  return order && { order, addresses, items, payment, history };
+  if (!order) return undefined;
+  const [whole = order] = await withAddedColumns(tx, [order]);
+  return { order: whole, addresses, items, payment, history };
 }
 
 /** The address of a type among those of an order. */
@@ -106,7 +109,7 @@ export async function listedOrders(tx: Tx, ids: readonly number[]): Promise<List
     () => tx.all(addressesByIds, { ids }),
   );
   const addresses = Map.groupBy(all, ({ order_id }) => order_id);
-  return orders.map((order) => {
+  return (await withAddedColumns(tx, orders)).map((order) => {
     const own = addresses.get(order.order_id) ?? [];
     return { order, billing: orderAddress(own, 'billing'), shipping: orderAddress(own, 'shipping') };
   });

@@ -20,6 +20,7 @@ interface Fault {
 interface Operation {
   readonly paths: readonly string[];
   readonly v2Name: string;
+  readonly isUntyped: boolean;
   readonly title: string;
   readonly accessIds: readonly string[];
   readonly arguments: readonly Field[];
@@ -162,13 +163,13 @@ function entryOf(operation: Operation, address: string, name = ''): string {
 }
 
 function operationBlock(operation: Operation): string {
-  const { paths, v2Name, title, accessIds, result, faults, snippets } = operation;
+  const { paths, v2Name, isUntyped, title, accessIds, result, faults, snippets } = operation;
   const [path = '', ...aliases] = paths;
   return `<section id="${v2Name}"><h2 data-find="${findOf(operation)}"><code>${breakable(path)}</code></h2>
 <p>${escaped(title)}</p>
 <div class="scroll"><table>
 <tr><td class="soft">V1, XML-RPC</td><td><code>${breakable(path)}</code>${aliases.length > 0 ? `, also ${aliases.map((alias) => `<code>${breakable(alias)}</code>`).join(', ')}` : ''}</td></tr>
-<tr><td class="soft">V2, WS-I</td><td><code>${breakable(v2Name)}</code></td></tr>
+${isUntyped ? '' : `<tr><td class="soft">V2, WS-I</td><td><code>${breakable(v2Name)}</code></td></tr>`}
 <tr><td class="soft">Access</td><td>${accessIds.map((id) => `<code>${breakable(id)}</code>`).join(' and ')}</td></tr>
 </table></div>
 <h3>Arguments after the session id</h3>

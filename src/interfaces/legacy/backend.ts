@@ -258,10 +258,12 @@ export function isRefusedInPart(answer: unknown): answer is FaultAfterCommit {
 }
 
 /** The fault that a caller gets for a failure. */
-export function faultOf({ resource, refusals, saveFault }: OperationDeclaration, error: unknown): ApiFault {
+export function faultOf(operation: OperationDeclaration, error: unknown): ApiFault {
+  const { resource, refusals, saveFault } = operation;
   if (error instanceof ApiFault) return error;
   // What an extension's call inside of this one was refused with.
-  if (error instanceof InnerRefusal && error.fault !== undefined) {
+  if (error instanceof InnerRefusal) {
+    if (error.fault === undefined) return faultOf(operation, error.cause);
     return new ApiFault({ code: error.fault, message: error.message });
   }
   if (error instanceof Refusal) {

@@ -98,8 +98,10 @@ export interface OperationDeclaration {
   /** The second half of the V1 path. */
   readonly method: string;
   readonly title: string;
-  /** The name in V2 and WS-I. */
+  /** The name in V2 and WS-I; the path of one that they do not have. */
   readonly v2Name: string;
+  /** Whether V2 and WS-I do not have it, and so no WSDL: for operations of extensions that never had a name there. */
+  readonly isUntyped?: boolean;
   /** The name in the elements of WS-I, if it differs. */
   readonly wsiName?: string;
   /** The id that a caller needs in addition to the resource's own; absent if the resource's is enough. */
@@ -133,7 +135,8 @@ interface OperationBase<F extends ResourceDeclaration, A extends Arguments> {
   readonly resource: F;
   readonly method: string;
   readonly title: string;
-  readonly v2Name: string;
+  /** Absent for an operation of V1, XML-RPC and JSON-RPC alone. */
+  readonly v2Name?: string;
   readonly wsiName?: string;
   readonly arguments: A;
   readonly resultPart?: string;
@@ -180,11 +183,13 @@ export function operation<
     .map((to) => (typeof to === 'string' ? to : to.fault))
     .filter((name) => name !== 'denied');
   const legacy = definition.aclId ?? command.permission.legacy;
+  const { resource, method, v2Name } = definition;
   return {
     resultPart: 'result',
     decode: asItIs,
     print: asItIs,
     ...definition,
+    ...(v2Name === undefined && { v2Name: `${resource.name}.${method}`, isUntyped: true }),
     ...(legacy !== undefined && { aclId: legacy }),
     admission: admissionOf(definition.resource, legacy),
     faults: [...new Set([...faults, ...named, ...(saveFault === undefined ? [] : [saveFault])])],

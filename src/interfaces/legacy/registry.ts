@@ -20,22 +20,28 @@ export interface Registry {
 export function createRegistry(operations: readonly OperationDeclaration[]): Registry {
   const byPath = new Map<string, OperationDeclaration>();
   const resources = new Map<string, ResourceDeclaration>();
-  const grouped = new Map<ResourceDeclaration, OperationDeclaration[]>();
+  const grouped = new Map<
+    string,
+    { readonly resource: ResourceDeclaration; readonly operations: OperationDeclaration[] }
+  >();
   const v2Names = new Set<string>();
   for (const operation of operations) {
     const { resource } = operation;
     if (v2Names.has(operation.v2Name)) throw new Error(`two operations are called ${operation.v2Name}`);
     v2Names.add(operation.v2Name);
-    grouped.set(resource, [...(grouped.get(resource) ?? []), operation]);
+    // An extension may add operations to a resource that there is.
+    const group = grouped.get(resource.name) ?? { resource, operations: [] };
+    group.operations.push(operation);
+    grouped.set(resource.name, group);
     for (const name of [resource.name, ...resource.aliases]) {
       const path = `${name}.${operation.method}`;
       if (byPath.has(path)) throw new Error(`two operations have the path ${path}`);
       byPath.set(path, operation);
-      resources.set(name, resource);
+      resources.set(name, group.resource);
     }
   }
   return {
-    resources: [...grouped].map(([resource, members]) => ({ resource, operations: members })),
+    resources: [...grouped.values()],
     operations,
     byPath(path) {
       const found = byPath.get(path);

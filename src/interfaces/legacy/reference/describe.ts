@@ -31,6 +31,8 @@ export interface DescribedOperation {
   readonly paths: readonly string[];
   /** The name in V2; WS-I adds `RequestParam`. */
   readonly v2Name: string;
+  /** Whether V2 and WS-I do not have it. */
+  readonly isUntyped: boolean;
   readonly title: string;
   readonly accessIds: readonly string[];
   readonly arguments: readonly DescribedField[];
@@ -80,11 +82,12 @@ export function describeLegacy(registry: Registry, examples: WireExamples): Lega
 }
 
 function describe(operation: OperationDeclaration, examples: WireExamples): DescribedOperation {
-  const { resource, method, v2Name, title, admission, faults } = operation;
+  const { resource, method, v2Name, isUntyped = false, title, admission, faults } = operation;
   const codes = faults.flatMap((name) => resource.faults[name] ?? []);
   return {
     paths: [resource.name, ...resource.aliases].map((name) => `${name}.${method}`),
     v2Name,
+    isUntyped,
     title,
     accessIds: admission.ids,
     arguments: Object.entries(operation.arguments).map(([name, argument]) => describeArgument(name, argument)),
@@ -139,7 +142,7 @@ function typeOf(schema: SampledSchema): string {
 
 /** The call in PHP and Python. */
 function calls(operation: OperationDeclaration): Snippet[] {
-  const { resource, method, v2Name } = operation;
+  const { resource, method, v2Name, isUntyped } = operation;
   const values = Object.values(exampleValues(operation, false).arguments);
   const php = values.map(phpLiteral);
   const named = Object.entries(exampleValues(operation, true).arguments).map(
@@ -147,8 +150,12 @@ function calls(operation: OperationDeclaration): Snippet[] {
   );
   return [
     { title: 'PHP, V1', text: `$api->call($session, '${resource.name}.${method}', [${php.join(', ')}]);` },
-    { title: 'PHP, V2', text: `$api->${v2Name}(${['$session', ...php].join(', ')});` },
-    { title: 'Python (zeep), WS-I', text: `api.${v2Name}(${['sessionId=session', ...named].join(', ')})` },
+    ...(isUntyped
+      ? []
+      : [
+          { title: 'PHP, V2', text: `$api->${v2Name}(${['$session', ...php].join(', ')});` },
+          { title: 'Python (zeep), WS-I', text: `api.${v2Name}(${['sessionId=session', ...named].join(', ')})` },
+        ]),
     {
       title: 'Python, XML-RPC',
       text: `api.call(session, "${resource.name}.${method}", ${pythonList(values)})`,

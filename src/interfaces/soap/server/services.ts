@@ -48,7 +48,11 @@ export function compileStyles(registry: Registry): CompiledStyles {
   const build = (style: WireStyle) => {
     const service = serviceOperations(style);
     const resource =
-      style === 'v1' ? [] : registry.operations.map((operation) => ({ wire: wireOperation(operation), operation }));
+      style === 'v1'
+        ? []
+        : registry.operations
+            .filter(({ isUntyped }) => !isUntyped)
+            .map((operation) => ({ wire: wireOperation(operation), operation }));
     const operations = [...service, ...resource].map(({ wire }) => wire);
     const description: WireService = { style, operations, isExact: keepsDigits };
     const compiled = compileService(description);
