@@ -369,8 +369,8 @@ export interface PaymentNotice {
 }
 
 /**
- * Who is asked for the money of a payment method, outside of any transaction. A function that rejects leaves the outcome open, and
- * the same request comes again later.
+ * Who is asked for the money of a payment method, outside of any transaction. A function that rejects, or takes longer than five times
+ * the setting `timeout` (55 seconds at most), leaves the outcome open, and the same request comes again later.
  */
 export interface PaymentProvider {
   /**

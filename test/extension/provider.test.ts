@@ -157,6 +157,19 @@ onEachDatabase('an extension asks its provider, and its notices lead to the orde
       assert.equal((await stranger.post(`${await cart()}/order`, placing)).body.error, 'payment_pending');
     }
 
+    // Who never answers holds nobody up, and what is stored of a payment has a bound.
+    wallet.next.length = 0;
+    const unknown = async (answer: unknown): Promise<string | null | undefined> => {
+      wallet.next.push(answer);
+      assert.equal((await stranger.post(`${await cart()}/order`, placing)).body.error, 'payment_pending');
+      return (await attempts()).at(-1)?.last_error;
+    };
+    const long = { status: 'approved', transaction: 'x'.repeat(256) };
+    assert.equal(await unknown(long), 'the provider answered a transaction that is too long');
+    await configure(engine, 'payment/wallet/timeout', '0.01');
+    assert.equal(await unknown(new Promise(() => undefined)), 'no answer in time');
+    await configure(engine, 'payment/wallet/timeout', '10');
+
     // Money moves with the documents of the order.
     wallet.next.length = 0;
     const invoice = await clerk.post(`/orders/${placed.body.id}/invoices`, {});

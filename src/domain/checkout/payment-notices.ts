@@ -30,7 +30,7 @@ export async function readNotices(
   if (!onlineMethod(code)?.provider?.notices) return undefined;
   const view = store === undefined ? undefined : await outside.read(async (tx) => findStoreView(tx, store));
   if (store !== undefined && view?.code !== store) return undefined;
-  const { provider, ...asking } = await providerOf(outside, code, view?.store_id ?? 0);
+  const { provider, timeoutMs: _timeoutMs, ...asking } = await providerOf(outside, code, view?.store_id ?? 0);
   const notices = (await provider.notices?.({ ...asking, body, headers })) ?? [];
   return notices.slice(0, mostNotices).map(({ payment, comment }) => ({
     payment: String(payment),

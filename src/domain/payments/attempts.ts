@@ -15,7 +15,7 @@ import type { Tx } from '#platform/storage/engine.ts';
 import type { Database } from '#platform/storage/schema.ts';
 import { statement } from '#platform/storage/statement.ts';
 import { onlineMethod, paymentSetting } from './methods.ts';
-import { checkedAnswer, type Decision, type PaymentProvider, type ProviderAnswer } from './provider.ts';
+import { checkedAnswer, type Decision, longestText, type PaymentProvider, type ProviderAnswer } from './provider.ts';
 
 /** A request to a payment provider, until its result is known and written. */
 export type PaymentAttempt = Selectable<Database['payment_attempt']>;
@@ -300,8 +300,30 @@ export async function askProvider(outside: Outside, id: string): Promise<Outcome
 const isAuthorization = ({ action, state }: PaymentAttempt): boolean =>
   state !== 'canceling' && (action === 'authorize' || action === 'authorize_capture');
 
+/** How often its time limit for one request a provider may take for its answer, and how long at most: then the job may ask. */
+const requestsOfAnswer = 5;
+const longestAnswerMs = 55_000;
+
 async function ask(outside: Outside, attempt: PaymentAttempt): Promise<ProviderAnswer> {
-  const { provider, ...asking } = await providerOf(outside, attempt.method, attempt.store_id);
+  const { provider, timeoutMs, ...asking } = await providerOf(outside, attempt.method, attempt.store_id);
+  const late = Promise.withResolvers<never>();
+  const limitMs = Math.min(requestsOfAnswer * timeoutMs, longestAnswerMs);
+  const timer = setTimeout(() => late.reject(new Error('no answer in time')), limitMs);
+  try {
+    return await Promise.race([request(outside, attempt, provider, asking), late.promise]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+type Asking = Pick<Parameters<PaymentProvider['void']>[0], 'setting' | 'fetch' | 'now'>;
+
+async function request(
+  outside: Outside,
+  attempt: PaymentAttempt,
+  provider: PaymentProvider,
+  asking: Asking,
+): Promise<ProviderAnswer> {
   const { attempt_id: id, amount, currency, token, transaction_id: transaction, action, state } = attempt;
   if (state === 'canceling') return provider.void({ ...asking, id: `${id}-void`, authorization: id, transaction });
   switch (action) {
@@ -330,6 +352,9 @@ async function ask(outside: Outside, attempt: PaymentAttempt): Promise<ProviderA
 
 /** Stores the provider's id of a payment with its attempt, unless that was given up. */
 const keeper = (outside: Outside, id: string) => async (transaction: string) => {
+  if (typeof transaction !== 'string' || transaction === '' || transaction.length > longestText) {
+    throw new Error('what is stored of a payment must be a text of at most 255 characters');
+  }
   const isStored = await outside.write((tx) => tx.run(saveTransaction, { id, transaction, now: outside.now }));
   if (isStored === 0) throw new Error('the payment was given up');
 };
@@ -339,14 +364,14 @@ export async function providerOf(
   { read, settings, now }: Pick<Outside, 'read' | 'settings' | 'now'>,
   code: string,
   storeId: number,
-): Promise<Pick<Parameters<PaymentProvider['void']>[0], 'setting' | 'fetch' | 'now'> & { provider: PaymentProvider }> {
+): Promise<Asking & { readonly provider: PaymentProvider; readonly timeoutMs: number }> {
   const method = onlineMethod(code);
   if (!method?.provider) throw new Error(`${code} has no payment provider`);
   const config = await read(async (tx) => storeConfig(tx, storeId, 'payment/'));
   const setting = (name: string): string => paymentSetting(config, method, name);
   const timeoutMs = (Number(setting('timeout')) || 10) * 1000;
   const fetch = createFetch({ allowsPrivate: settings.paymentPrivateAddresses, timeoutMs });
-  return { provider: method.provider, setting, fetch, now };
+  return { provider: method.provider, timeoutMs, setting, fetch, now };
 }
 
 /** Makes an open attempt due at once; answers whether it is open, and its order, if it has one. */

@@ -91,7 +91,8 @@ export interface PaymentProvider {
   notices?(received: ReceivedNotice): Promise<readonly PaymentNotice[]> | readonly PaymentNotice[];
 }
 
-const longestText = 255;
+/** The longest text of a provider that is stored. */
+export const longestText = 255;
 const longestAction = 8192;
 
 /** The answer of a provider, with its texts in bounds. Throws for anything that is no answer. */
