@@ -69,9 +69,10 @@ onEachDemoStore('lines of the old store are read with all their parts', async (_
     { _store: 'nowhere', name: 'x' },
     { sku: 'OLD-6', ...own, name: 'Pan', price: '1', _links_related_sku: 'NOBODY' },
     { sku: 'OLD-7', ...own, name: 'Lid', price: '-1' },
+    { sku: 'OLD-3', _store: 'german', name: 'Topf' },
   ]);
   const { out: said, err } = await csvIn(settings, 'products', file);
-  assert.equal(said, '5 created, 0 changed, 0 deleted, 6 refused.\n');
+  assert.equal(said, '5 created, 0 changed, 0 deleted, 7 refused.\n');
   assert.deepEqual(err.split('\n'), [
     'line 13: _tier_price_customer_group: must be all or an id',
     'line 13: _tier_price_website: is no website',
@@ -79,8 +80,9 @@ onEachDemoStore('lines of the old store are read with all their parts', async (_
     'line 14: _media_image: must be a path of an image as in /a/b/ab.jpg',
     'line 15: _store: is no store view',
     'line 17: price: must not be negative',
+    'line 18: _store: must be empty in a line with a sku',
     'line 16: _links_related_sku: There is no such product',
-    'cartwright: 6 lines refused',
+    'cartwright: 7 lines refused',
     '',
   ]);
   const lines: Record<string, string>[] = parse(await out(settings, 'products'), { columns: true });

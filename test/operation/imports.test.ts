@@ -132,6 +132,38 @@ onEachDemoStore('an import that was interrupted goes on after its last line', as
   });
 });
 
+onEachDemoStore('what products say of later ones is written when all are there', async (_t, engine, given) => {
+  await office(engine, given, async (as, run) => {
+    const client = await as('imports/write', 'imports/read', 'products/write', 'products/read');
+    const lines = Array.from({ length: 150 }, (_, index) => [
+      `FAR-${index},simple,Cup,1,FAR-${149 - index === index ? 0 : 149 - index}`,
+      ',,,,',
+    ]);
+    lines.push(['FAR-LOST,simple,Cup,1,NOBODY', ',,,,']);
+    const csv = `sku,_type,name,price,_links_related_sku\n${lines.flat().join('\n')}\n`;
+    await client.post('/imports?kind=products', { csv });
+    const stop = new AbortController();
+    const stopped = run({ signal: stop.signal });
+    // It is stopped between both passes, or in the first.
+    while ((await client.get('/imports/1')).body.created < 100) await setImmediate();
+    stop.abort();
+    await stopped;
+    await run();
+    const { state, created, changed, refused, linesDone, lines: all } = (await client.get('/imports/1')).body;
+    assert.deepEqual([state, created, changed, refused, linesDone, all], ['done', 151, 0, 2, 303, 303]);
+    assert.deepEqual((await client.get('/imports/1/refused-lines')).body, [
+      { line: 302, faults: [{ column: '_links_related_sku', message: 'There is no such product' }] },
+      { line: 303, faults: [] },
+    ]);
+    const { id } = (await client.get('/products/sku/FAR-0')).body;
+    const linked = (await client.get(`/products/${id}/links/related`)).body;
+    assert.deepEqual(
+      linked.map(({ linkedProductSku }: { linkedProductSku: string }) => linkedProductSku),
+      ['FAR-149'],
+    );
+  });
+});
+
 onEachDemoStore('what is no list, and what the caller may not change, is refused', async (_t, engine, given) => {
   await office(engine, given, async (as, run, blobs) => {
     const client = await as('imports/write', 'imports/read', 'products/write');

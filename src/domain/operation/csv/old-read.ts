@@ -84,6 +84,8 @@ export function readOldProduct(facts: OldFacts, lines: readonly CsvRecord[]): Ol
   const sku = cell(first, 'sku');
   if (sku === '') say(first, 'sku', 'is missing');
   if (sku.length > 64) say(first, 'sku', 'must have at most 64 characters');
+  // Its values would become those of all store views.
+  if (!['', 'admin'].includes(cell(first, '_store'))) say(first, '_store', 'must be empty in a line with a sku');
   const type = cell(first, '_type');
   const setId = known(first, '_attribute_set', facts.sets, 'attribute set');
   const { values, views, roles } = readValues(facts, reader);
