@@ -37,7 +37,7 @@ export const historyOf = statement<{ customerId: number }, HistoryLine>((q, p) =
     .orderBy('h.id', 'desc')
     .limit(1000),
 );
-const customer = statement<{ id: number }, { readonly id: number }>((q, p) =>
+export const customerById = statement<{ id: number }, { readonly id: number }>((q, p) =>
   q.selectFrom('customer').select('customer_id as id').where('customer_id', '=', p.id),
 );
 const storeOf = statement<{ websiteId: number }, { readonly id: number }>((q, p) =>
@@ -62,7 +62,7 @@ const listCredit = command<{ customerId: number }, Credit[]>({
   touches: 'shared',
   refusals: ['enterprise_customer_not_found'],
   async run({ tx, fail }, { customerId }) {
-    if (!(await tx.first(customer, { id: customerId }))) throw fail('enterprise_customer_not_found');
+    if (!(await tx.first(customerById, { id: customerId }))) throw fail('enterprise_customer_not_found');
     return tx.all(creditsOf, { customerId });
   },
 });
@@ -74,7 +74,7 @@ const listHistory = command<{ customerId: number }, HistoryLine[]>({
   touches: 'shared',
   refusals: ['enterprise_customer_not_found'],
   async run({ tx, fail }, { customerId }) {
-    if (!(await tx.first(customer, { id: customerId }))) throw fail('enterprise_customer_not_found');
+    if (!(await tx.first(customerById, { id: customerId }))) throw fail('enterprise_customer_not_found');
     return tx.all(historyOf, { customerId });
   },
 });
@@ -93,7 +93,7 @@ const addCredit = command<CreditChange, Credit>({
   touches: 'shared',
   refusals: ['enterprise_customer_not_found', 'enterprise_website_not_found', 'enterprise_credit_too_low'],
   async run({ tx, now, fail }, { customerId, websiteId, delta, info }) {
-    if (!(await tx.first(customer, { id: customerId }))) throw fail('enterprise_customer_not_found');
+    if (!(await tx.first(customerById, { id: customerId }))) throw fail('enterprise_customer_not_found');
     const store = await tx.first(storeOf, { websiteId });
     if (!store) throw fail('enterprise_website_not_found');
     const isByWebsite = (await setting(tx, 'catalog/price/scope')) === '1';

@@ -47,6 +47,8 @@ export const creditTables = {
       enterprise_credit_history_order: { columns: ['order_id'] },
     },
   },
+  /** Gift cards that became credit. */
+  enterprise_redeemed: { columns: { card_id: integer(), redeemed_at: time() }, key: ['card_id'] },
   /** The carts that credit pays. */
   enterprise_credit_cart: {
     columns: { quote_id: integer() },

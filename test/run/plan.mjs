@@ -100,6 +100,7 @@ export const alone = {
   'test/extension/openlabs.test.ts': 'loads an extension into its process',
   'test/extension/calls.test.ts': 'loads an extension into its process',
   'test/extension/extension.test.ts': 'loads an extension into its process',
+  'test/extension/enterprise.test.ts': 'loads an extension into its process',
   'test/extension/events.test.ts': 'loads an extension into its process',
   'test/extension/totals.test.ts': 'loads an extension into its process',
   'test/extension/label-carrier.test.ts': 'loads an extension into its process',
