@@ -31,7 +31,7 @@ const ofWebsite = /marta\.lind|1000000\d\d/;
 
 /** Routes to data that all store views share and a bound user may read. */
 const isShared =
-  /^\/(products|product-attributes|attribute-sets|config|tax-\w+|price-rules|coupons|catalog-price-rules|inventory|tags|customer-groups)\//;
+  /^\/(products|product-attributes|attribute-sets|config|tax-\w+|price-rules|coupons|catalog-price-rules|inventory|tags|customer-groups|categories)\//;
 
 /** Calls that write in the caller's own store view or website; `test/scope` tests the calls that are refused. */
 const ownWrites: ReadonlySet<string> = new Set([
