@@ -161,6 +161,8 @@ export interface Operation<In, Out> {
     /** In the order of the wire; the key is the name in V1 and WS-I. */
     readonly arguments: Readonly<Record<string, Argument>>;
     readonly result: TSchema;
+    /** The name of the part of a V2 answer; `result` by default. */
+    readonly resultPart?: string;
     readonly command: Command<In, Out>;
     /** The input of the command; by default the arguments by name, null for those that were not sent. */
     readonly decode?: (args: any) => In;

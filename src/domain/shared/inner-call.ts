@@ -1,4 +1,5 @@
 import { type Admission, requireAdmission } from '#kernel/admission.ts';
+import type { Principal } from '#kernel/principal.ts';
 import { requireUnbound } from '#kernel/scope.ts';
 import type { Tx } from '#platform/storage/engine.ts';
 import { type Context, isUnfinished } from './command.ts';
@@ -18,9 +19,9 @@ type Settle = (tx: Tx, now: number, author: CallAuthor) => Promise<void> | void;
 const mostDepth = 8;
 
 /**
- * Makes a call inside of another one: its bounds, decoding, work, consequences and answer are those of any call. The grants
- * of the caller are not asked for again, since the outer command was admitted by its own permission; but what is only for
- * customers or operators stays theirs. `context` is that of the inner command. Rejects with the refusal of the command, and
+ * Makes a call inside of another one: its bounds, decoding, work, consequences and answer are those of any call. It runs as if
+ * the caller had the grants that it asks for, since the outer command was admitted by its own permission; but what is only for
+ * customers or operators stays theirs. `given` is the context of the inner command. Rejects with the refusal of the command, and
  * with an `Error` for what no transaction can do for another one: a write inside of a read, work before the transaction
  * (decoding an image), a payment provider.
  */
@@ -28,10 +29,12 @@ export async function callInside<R extends RefusalCode, In, Out, Answer>(
   settle: Settle,
   { author, isWrite, depth }: OuterCall,
   call: CallInside<R, In, Out, Answer>,
-  context: Context<R>,
+  given: Context<R>,
 ): Promise<Answer> {
   const { command } = call;
-  const { tx, principal, now } = context;
+  const principal = grantedFor(call.admission, given.principal);
+  const context = { ...given, principal };
+  const { tx, now } = context;
   if (depth >= mostDepth) throw new Error(`${command.name} is called inside of ${mostDepth} calls`);
   const writes = command.effect === 'write';
   if (writes && !isWrite) throw new Error(`a command that only reads cannot call ${command.name}, which writes`);
@@ -49,6 +52,13 @@ export async function callInside<R extends RefusalCode, In, Out, Answer>(
   if (writes) await settle(tx, now, author);
   const result = await resultOf(command, context, done, input);
   return await call.answer(result, context, input);
+}
+
+/** The caller with the ids that an admission asks for. */
+function grantedFor(admission: Admission, principal: Principal): Principal {
+  if (!('ids' in admission)) return principal;
+  const ids: ReadonlySet<string> = new Set(admission.ids);
+  return { ...principal, may: (id) => ids.has(id) || principal.may(id) };
 }
 
 /** What an admission asks for besides grants. */
