@@ -104,8 +104,11 @@ function holds(value: string | null, [operator, sent]: Test): boolean {
   }
 }
 
-const textOf = (sent: unknown): string =>
-  sent === null || sent === undefined ? '' : typeof sent === 'boolean' ? String(Number(sent)) : String(sent);
+/** The text of a value that was sent: true is `1`; empty for what has none, such as a map. */
+export function textOf(sent: unknown): string {
+  if (typeof sent === 'boolean') return String(Number(sent));
+  return typeof sent === 'string' || typeof sent === 'number' ? String(sent) : '';
+}
 
 const listOf = (sent: unknown): string[] =>
   Array.isArray(sent) ? sent.map(textOf) : isMap(sent) ? Object.values(sent).map(textOf) : textOf(sent).split(',');

@@ -1,4 +1,5 @@
 import { type Context, command, type DeclaredOperation, operation, type Resource, Type } from 'cartwright/extension';
+import { textOf } from './filters.ts';
 
 /** The arguments of an operation by name; all may be left out, as PHP's callers do. */
 type Arguments = Readonly<Record<string, unknown>>;
@@ -56,4 +57,4 @@ export const faultsOf = (missing: string): Resource['faults'] => ({
 });
 
 /** What was sent as one id, or as a list of them. */
-export const idsIn = (sent: unknown): readonly string[] => [sent].flat().map(String);
+export const idsIn = (sent: unknown): readonly string[] => [sent].flat().map(textOf);

@@ -1,5 +1,5 @@
 import { type Context, type DeclaredOperation, type Resource, statement } from 'cartwright/extension';
-import { type Filter, passes, type Row, readFilter, rowOf } from './filters.ts';
+import { type Filter, passes, type Row, readFilter, rowOf, textOf } from './filters.ts';
 import { method } from './operations.ts';
 
 /** The store's own resource, with further methods. */
@@ -92,13 +92,13 @@ const usual = 3000;
 
 /** A count that was sent; `byDefault` for what is none. */
 function countOf(sent: unknown, byDefault: number): number {
-  const count = Math.trunc(Number(sent ?? Number.NaN));
+  const count = Math.trunc(Number(textOf(sent) || Number.NaN));
   return count > 0 ? count : byDefault;
 }
 
 /** The flag `imported`, which must be sent: as true or false, 0 or 1, or as text. */
 function importedOf({ fail }: Context, sent: unknown): string {
-  const text = typeof sent === 'boolean' ? String(Number(sent)) : String(sent ?? '');
+  const text = textOf(sent);
   if (text === '') {
     throw fail('openlabs_data_invalid', { text: "Error, the attribut 'imported' need to be specified" });
   }
@@ -120,7 +120,7 @@ async function search(context: Context, options: Readonly<Record<string, unknown
   const lastPage = Math.max(1, Math.ceil(rows.length / size));
   const number = Math.min(countOf(options.page, 1), lastPage);
   const shown = rows.slice((number - 1) * size, number * size);
-  const fields = Array.isArray(options.fields) ? options.fields.map(String) : [];
+  const fields = Array.isArray(options.fields) ? options.fields.map(textOf) : [];
   return {
     perPage: size,
     totalCount: rows.length,
@@ -152,7 +152,7 @@ async function withFields({ call }: Context, rows: readonly Row[], fields: reado
 
 /** The order of a number, within the bounds of the caller. */
 async function found({ tx, principal, fail }: Context, number: unknown) {
-  const order = await tx.first(orderOf, { number: String(number ?? '') });
+  const order = await tx.first(orderOf, { number: textOf(number) });
   if (!order || principal.scope?.storeIds.has(order.store_id) === false) throw fail('openlabs_not_found');
   return order;
 }

@@ -1,5 +1,5 @@
 import { type Context, type DeclaredOperation, type Resource, statement } from 'cartwright/extension';
-import type { Row } from './filters.ts';
+import { type Row, textOf } from './filters.ts';
 import { faultsOf, method } from './operations.ts';
 
 const resource: Resource = {
@@ -59,7 +59,7 @@ const decimalText = (value: number): string => (value / 10_000).toFixed(4);
 
 /** The parts of a bundle, as Odoo reads them. */
 async function bundleOf({ tx }: Context, id: number, store: unknown): Promise<object> {
-  const named = String(store ?? 0);
+  const named = textOf(store) || '0';
   const view = (await tx.all(stores, {})).find(({ store_id, code }) => String(store_id) === named || code === named);
   const storeId = view?.store_id ?? 0;
   const allTitles = await tx.all(titles, { id, store: storeId });

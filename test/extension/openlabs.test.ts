@@ -115,6 +115,10 @@ const reads: readonly (readonly [call: readonly unknown[], answer: unknown])[] =
   [['ol_catalog_product_link.list', 'NOTHING'], '101 Product not exists.'],
   [['ol_websites.search', { website_id: { nin: ['1', '2.0'] } }], ['0']],
   [['ol_storeviews.search', { constructor: 1 }], '103 There is no column constructor.'],
+  [['ol_websites.search', { code: { eq: {} } }], []],
+  [['ol_websites.info', { a: 1 }], '101 Requested website not found.'],
+  [['sales_order.search', { imported: {} }], "102 Error, the attribut 'imported' need to be specified"],
+  [['sales_order.get_parent', {}], '100 Requested order not exists.'],
   [['ol_customer.info', 1], '3 Invalid api path.'],
 ];
 
