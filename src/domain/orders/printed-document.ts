@@ -124,10 +124,12 @@ export async function printedDocument(
     shipping: orderAddress(record.addresses, 'shipping'),
     paymentTitle: method && paymentTitle(payment, method),
     currency: record.order.order_currency_code ?? 'USD',
-    lines: rows.map((item) => {
-      const line = ordered.get(item.order_item_id ?? 0);
-      return { item, ordered: line, isPart: line?.parent_item_id != null };
-    }),
+    lines: partsAfterTheirs(
+      rows.map((item) => {
+        const line = ordered.get(item.order_item_id ?? 0);
+        return { item, ordered: line, isPart: line?.parent_item_id != null };
+      }),
+    ),
     totals: totalsOf(document),
     tracks: tracks.map(({ title, carrier_code, track_number }) =>
       [title || carrier_code, track_number].filter(Boolean).join(': '),
@@ -137,6 +139,17 @@ export async function printedDocument(
     logo: logo ? logoFolder + logo : undefined,
     color: /^#[\da-f]{6}$/i.test(color) ? color : undefined,
   };
+}
+
+/** Puts parts after the line that they belong to; those without it come last. */
+function partsAfterTheirs(lines: readonly PrintedLine[]): PrintedLine[] {
+  const byParent = Map.groupBy(
+    lines.filter(({ isPart }) => isPart),
+    ({ ordered }) => ordered?.parent_item_id,
+  );
+  const whole = lines.filter(({ isPart }) => !isPart);
+  const placed = whole.flatMap((line) => [line, ...(byParent.get(line.item.order_item_id) ?? [])]);
+  return [...new Set([...placed, ...lines])];
 }
 
 function idOf(document: PrintableRecord['document']): number {

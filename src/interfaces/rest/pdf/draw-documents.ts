@@ -3,6 +3,7 @@ import type PDFDocument from 'pdfkit';
 import type { PrintedDocument, PrintedLine } from '#domain/orders/printed-document.ts';
 import type { OrderAddressRow } from '#domain/orders/rows.ts';
 import { decimalToNumber } from '#kernel/decimal.ts';
+import { regionNames } from '#kernel/formats.ts';
 import { collectBytes } from '#platform/http/collect-bytes.ts';
 import { type Printable, printable } from './printable.ts';
 import type { PrintJob } from './printer.ts';
@@ -139,8 +140,8 @@ function drawHead(sheet: Sheet, page: PrintedDocument, title: string, logo: Uint
   }
   const top = Math.max(left, y) + 18;
   const ends = [
-    block(sheet, margin, top, words.soldTo, addressLines(billing, words)),
-    block(sheet, 305, top, words.shipTo, addressLines(shipping, words)),
+    block(sheet, margin, top, words.soldTo, addressLines(billing, page.locale, words)),
+    block(sheet, 305, top, words.shipTo, addressLines(shipping, page.locale, words)),
   ];
   const next = Math.max(...ends) + 12;
   const below = [
@@ -169,7 +170,7 @@ function block(sheet: Sheet, x: number, y: number, title: string, lines: readonl
   return bottom;
 }
 
-function addressLines(address: OrderAddressRow | undefined, words: PrintWords): string[] {
+function addressLines(address: OrderAddressRow | undefined, locale: string, words: PrintWords): string[] {
   if (!address) return [];
   const { prefix, firstname, middlename, lastname, suffix, company, street, city, region, postcode } = address;
   const joined = (...words: readonly (string | null)[]) => words.filter(Boolean).join(' ');
@@ -178,9 +179,13 @@ function addressLines(address: OrderAddressRow | undefined, words: PrintWords): 
     company ?? '',
     ...(street ?? '').split('\n'),
     [joined(city), joined(region, postcode)].filter(Boolean).join(', '),
-    address.country_id ?? '',
+    countryName(address.country_id ?? '', locale),
     address.vat_id ? `${words.vat}: ${address.vat_id}` : '',
   ];
+}
+
+function countryName(code: string, locale: string): string {
+  return /^[A-Z]{2}$/.test(code) ? (regionNames(locale).of(code) ?? code) : code;
 }
 
 function line({ pdf }: Sheet, y: number, from = margin): void {

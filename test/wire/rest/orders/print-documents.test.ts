@@ -111,3 +111,28 @@ onShop(
     assert.doesNotMatch((await get(`/shipments/${slip}/pdf`)).bytes.toString('latin1'), /\/Subtype \/Image/);
   },
 );
+
+onShop('parts stand after the line that they belong to, and countries have their names', async (shop) => {
+  const [guest, office] = [await shop.as(), await shop.as('all')];
+  const cart = `/guest-carts/${(await guest.post('/guest-carts', {})).body.maskedId}`;
+  for (const sku of ['NOTE-DOT-CLAY-A5', 'PEN-WREN']) await guest.post(`${cart}/items`, { sku, qty: 1 });
+  const address = {
+    ...{ firstName: 'Ann', lastName: 'Buyer', street: ['1 Main St'], city: 'Berlin', postcode: '10623' },
+    ...{ countryId: 'DE', telephone: '555' },
+  };
+  const order = await guest.post(`${cart}/order`, {
+    ...{ email: 'ann@example.com', billingAddress: address, shippingAddress: address },
+    ...{ shippingMethod: 'flatrate_flatrate', paymentMethod: 'checkmo' },
+  });
+  assert.equal(order.status, 201);
+  const { body: shipment } = await office.post(`/orders/${order.body.id}/shipments`, {});
+  const answer = await fetch(`${shop.url}/api/rest/v2/shipments/${shipment.id}/pdf`, {
+    headers: { authorization: `Bearer ${office.token}` },
+  });
+  const texts = pdfTexts(Buffer.from(await answer.arrayBuffer()));
+  assert.deepEqual(
+    texts.filter((text) => /notebook|Wren/.test(text)),
+    ['Dotted notebook', 'Dotted notebook, clay, A5', 'Wren ballpoint'],
+  );
+  assert.equal(texts.filter((text) => text === 'Germany').length, 2);
+});
