@@ -61,7 +61,7 @@ export default defineExtension({
       summary: 'Find a parcel',
       operationId: 'findCourierParcel',
       params: Type.Object({ number: Type.String({ pattern: '^[A-Z0-9]{1,40}$' }) }),
-      result: Type.Object({ number: Type.String(), place: Type.String() }, { $id: 'CourierParcel' }),
+      result: Type.Object({ number: Type.String(), place: Type.String() }, { title: 'CourierParcel' }),
       command: findParcel,
       input: ({ params }) => params,
       print: (parcel) => parcel,

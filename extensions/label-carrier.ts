@@ -124,7 +124,7 @@ const tableSchema = Type.Object(
       { maxItems: 500 },
     ),
   },
-  { $id: 'LabelCarrierTable' },
+  { title: 'LabelCarrierTable' },
 );
 
 const units = (amount: number): number => Math.round(amount * 10_000);

@@ -55,8 +55,9 @@ const createPlace = command<Pick<Place, 'name' | 'street' | 'fee'>, Place>({
   permission: { legacy: 'pickup/create', rest: granted('pickup/create') },
   effect: 'write',
   touches: 'shared',
-  refusals: ['pickup_name_taken'],
+  refusals: ['pickup_name_taken', 'pickup_fee_invalid'],
   async run({ tx, now, fail }, place) {
+    if (!(place.fee >= 0 && place.fee <= 10_000_000)) throw fail('pickup_fee_invalid');
     if (await tx.first(named, { name: place.name })) throw fail('pickup_name_taken');
     return (await tx.first(insert, { ...place, now })) as Place;
   },
@@ -67,7 +68,10 @@ const resource: Resource = {
   title: 'Pickup places',
   aliases: [],
   aclId: 'pickup',
-  faults: { name_taken: { code: 101, message: 'There is a place of this name already.' } },
+  faults: {
+    name_taken: { code: 101, message: 'There is a place of this name already.' },
+    fee_invalid: { code: 102, message: 'The fee is a number from 0 to 1000.' },
+  },
 };
 
 const placeEntity = struct('pickupPlaceEntity', {
@@ -85,7 +89,7 @@ const placeSchema = Type.Object(
     street: Type.String({ maxLength: 200 }),
     fee: Type.Number({ minimum: 0, maximum: 1000 }),
   },
-  { $id: 'PickupPlace' },
+  { title: 'PickupPlace' },
 );
 
 export default defineExtension({
@@ -93,6 +97,7 @@ export default defineExtension({
   permissions: { pickup: 'Pickup places by SOAP and XML-RPC.', 'pickup/create': 'Add pickup places.' },
   refusals: {
     pickup_name_taken: { reason: 'conflict', meaning: 'There is a place of this name already.', isTold: true },
+    pickup_fee_invalid: { reason: 'invalid', meaning: 'The fee is a number from 0 to 1000.' },
   },
   tables: {
     pickup_place: {
@@ -125,9 +130,9 @@ export default defineExtension({
       },
       result: Type.Integer(),
       command: createPlace,
-      decode: ({ name, street, fee }) => ({ name, street, fee: Math.round((fee ?? 0) * 10_000) }),
+      decode: ({ name, street, fee }) => ({ name, street, fee: Math.round(Number(fee ?? 0) * 10_000) }),
       print: (place) => place.id,
-      refusals: { pickup_name_taken: 'name_taken' },
+      refusals: { pickup_name_taken: 'name_taken', pickup_fee_invalid: 'fee_invalid' },
     }),
   ],
   tags: { 'Pickup places': 'Where parcels can be fetched.' },

@@ -151,7 +151,7 @@ export const creditRefusals = {
 const tag = 'Store credit';
 const creditSchema = Type.Object(
   { websiteId: Type.Integer(), amount: Type.Number(), currency: Type.String() },
-  { $id: 'StoreCredit' },
+  { title: 'StoreCredit' },
 );
 const shown = ({ websiteId, amount, currency }: Credit) => ({ websiteId, amount: amount / 10_000, currency });
 const ownSchema = Type.Object(
@@ -159,7 +159,7 @@ const ownSchema = Type.Object(
     credits: Type.Array(Type.Object({ websiteId: Type.Integer(), amount: Type.Number(), currency: Type.String() })),
     isUsed: Type.Boolean({ description: 'Whether it pays the present cart' }),
   },
-  { $id: 'OwnStoreCredit' },
+  { title: 'OwnStoreCredit' },
 );
 const ownShown = (own: Own) => ({ credits: own.credits.map(shown), isUsed: own.isUsed });
 const params = Type.Object({ customerId: Type.Integer({ minimum: 1, maximum: 2 ** 31 - 1 }) });
@@ -186,7 +186,7 @@ export const creditRoutes = [
         ...{ amount: Type.Number(), delta: Type.Number(), orderId: Type.Union([Type.Integer(), Type.Null()]) },
         ...{ info: Type.String(), updatedAt: Type.String() },
       },
-      { $id: 'StoreCreditChange' },
+      { title: 'StoreCreditChange' },
     ),
     command: listHistory,
     input: ({ params: { customerId } }) => ({ customerId }),

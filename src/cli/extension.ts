@@ -47,6 +47,7 @@ function filesOf(name: string): Readonly<Record<string, string>> {
     'package.json': `${JSON.stringify(
       {
         ...{ name: `cartwright-${name}`, version: '0.1.0', private: true, type: 'module', exports: './index.ts' },
+        engines: { node: '>=24.7' },
         scripts: { test: 'node --test' },
         devDependencies: { cartwright: `file:${ownFolder}` },
       },
@@ -99,7 +100,7 @@ export default defineExtension({
       summary: 'Greet somebody',
       operationId: 'get${pascal}Greeting',
       params: Type.Object({ name: Type.String({ maxLength: 100 }) }),
-      result: Type.Object({ text: Type.String() }, { $id: '${pascal}Greeting' }),
+      result: Type.Object({ text: Type.String() }, { title: '${pascal}Greeting' }),
       command: greet,
       input: ({ params }) => params,
       print: (text) => ({ text }),

@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
 import { addExtension, ExtensionError, type LoadedExtension } from '#kernel/extensions.ts';
-import type { Carrier, PaymentMethod, Table } from './declarations.ts';
+import type { Carrier, Command, PaymentMethod, Table } from './declarations.ts';
 
 /** Where the names of extensions may stand. */
 interface Origins {
@@ -117,10 +117,37 @@ function checked(value: unknown): LoadedExtension {
     if (customer !== undefined && !Object.hasOwn(columns, customer))
       throw new Error(`tables: ${name} has no column ${customer}`);
   }
+  checkCommands(extension);
   checkCarriers(extension);
   checkPayments(extension);
   checkRefusals(extension);
   return extension;
+}
+
+type AnyCommand = Command<unknown, unknown>;
+
+/** Commands have names of their own that begin with the extension's, and ask for permissions that there are. */
+function checkCommands({
+  name,
+  permissions = {},
+  operations = [],
+  routes = [],
+  jobs = [],
+  events = [],
+}: LoadedExtension) {
+  const named = new Map<string, AnyCommand>();
+  const callers = [operations, routes, jobs, events].flat() as { readonly command?: AnyCommand }[];
+  for (const { command } of callers) {
+    if (!command) continue;
+    const { name: own, effect, permission } = command;
+    if (!own.startsWith(`${name}.`)) throw new Error(`command ${own}: its name must begin with ${name}.`);
+    if ((named.get(own) ?? command) !== command) throw new Error(`command ${own}: another one has this name`);
+    named.set(own, command);
+    if (effect !== 'read' && effect !== 'write') throw new Error(`command ${own}: its effect must be read or write`);
+    const { ids = [] } = (permission?.rest ?? {}) as { readonly ids?: readonly string[] };
+    const unknown = ids.find((id) => id.startsWith(`${name}/`) && !Object.hasOwn(permissions as object, id));
+    if (unknown !== undefined) throw new Error(`command ${own}: the permission ${unknown} is not declared`);
+  }
 }
 
 /** A carrier knows its price, or asks for it, within bounds. */

@@ -99,5 +99,9 @@ export type Fail<R extends string> = (code: R, details?: RefusalDetails) => Refu
 
 /** Makes the function that makes all refusals of a table. */
 export function failOf<T extends RefusalTable>(table: T): Fail<keyof T & string> {
-  return (code, details) => new Refusal(code, table[code] as RefusalDeclaration, details);
+  return (code, details) => {
+    const declaration = table[code];
+    if (!declaration) throw new Error(`the refusal ${code} is not declared`);
+    return new Refusal(code, declaration, details);
+  };
 }

@@ -1,6 +1,4 @@
-// schema/: the list of all tables, and the migrations since 0.1.0. The engines are opened for it.
-
-import type { LoadedExtension } from '#kernel/extensions.ts';
+import { ExtensionError, type LoadedExtension } from '#kernel/extensions.ts';
 import { extensionStep } from '#platform/storage/migrations/states.ts';
 import { create, without } from '#platform/storage/migrations/steps.ts';
 import type { Migration } from '#platform/storage/schema.ts';
@@ -18,10 +16,30 @@ export function extensionMigrations(loaded: readonly LoadedExtension[]): readonl
       before: (after) => without(after, ...own.filter((table) => Object.hasOwn(after, table))),
       run: (tx, after) => create(tx, after, ...own.filter((table) => Object.hasOwn(after, table))),
     };
-    const later = (migrations as readonly Migration[]).map((step) => ({
-      ...step,
-      name: extensionStep(name, step.name),
-    }));
+    const later = (migrations as readonly Migration[]).map((step) => blaming(name, step));
     return [first, ...later];
   });
+}
+
+/** A migration of an extension. What goes wrong in it is an `ExtensionError`. */
+function blaming(extension: string, step: Migration): Migration {
+  const blame = (error: unknown) =>
+    new ExtensionError(extension, `migration ${step.name}: ${(error as Error).message}`);
+  return {
+    name: extensionStep(extension, step.name),
+    before(after) {
+      try {
+        return step.before(after);
+      } catch (error) {
+        throw blame(error);
+      }
+    },
+    async run(tx, after) {
+      try {
+        await step.run(tx, after);
+      } catch (error) {
+        throw blame(error);
+      }
+    },
+  };
 }

@@ -2,6 +2,7 @@ import { extensionTable, loadedExtensions } from '#kernel/extensions.ts';
 import type { Table } from '#platform/storage/columns.ts';
 import { adding, creating, indexing } from '#platform/storage/migrations/steps.ts';
 import type { Schema } from '#platform/storage/schema.ts';
+import { checkExtensionTables } from './check-extension-tables.ts';
 import { extensionMigrations } from './extension-migrations.ts';
 import { tables } from './tables.ts';
 import { usageOutcomes } from './usage-outcomes.ts';
@@ -27,4 +28,5 @@ export const schema: Schema = {
     }),
     ...extensionMigrations(loadedExtensions()),
   ],
+  check: (tx) => checkExtensionTables(tx, loadedExtensions()),
 };

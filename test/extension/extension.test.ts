@@ -19,7 +19,12 @@ const { everyStyle, styledClient } = await import('../support/styled-client.ts')
 const harbour = { name: 'Harbour', street: 'Quay 4', fee: 2.5 };
 
 /** What the program has without the extension. */
-const bare = { ...schema, tables, migrations: schema.migrations.filter(({ name }) => !name.startsWith('extension ')) };
+const { check: _, ...unchecked } = schema;
+const bare = {
+  ...unchecked,
+  tables,
+  migrations: schema.migrations.filter(({ name }) => !name.startsWith('extension ')),
+};
 
 onEachDatabase('what an extension declares is served in all styles and by REST', async (_t, settings) => {
   const mediaDir = join(settings.dataDir, 'media');
@@ -57,6 +62,10 @@ onEachDatabase('what an extension declares is served in all styles and by REST',
         await client.outcome(session, 'pickup_place.create', { name: 'Harbour', street: '', fee: 1 }),
         '101 There is a place of this name already.',
       );
+      assert.equal(
+        await client.outcome(session, 'pickup_place.create', { name: 'Attic', street: '', fee: -1 }),
+        '102 The fee is a number from 0 to 1000.',
+      );
       const other = `other-${style}`;
       const bare = await login(other, 'pickup/create');
       assert.match(await client.outcome(bare, 'pickup_place.create', { name: 'Attic', street: '' }), /^2 /);
@@ -66,15 +75,21 @@ onEachDatabase('what an extension declares is served in all styles and by REST',
     assert.match(wsdl, /<operation name="pickupPlaceCreate">/);
     const { body: cart } = await anybody.post('/guest-carts');
     await anybody.post(`/guest-carts/${cart.maskedId}/items`, { sku: 'INK-TIDE', qty: 1 });
-    const { body: rates } = await anybody.post(`/guest-carts/${cart.maskedId}/shipping-methods`, {
-      address: { countryId: 'DE', postcode: '20095' },
-    });
-    assert.deepEqual(
-      rates
+    const prices = async (): Promise<unknown> => {
+      const { body: rates } = await anybody.post(`/guest-carts/${cart.maskedId}/shipping-methods`, {
+        address: { countryId: 'DE', postcode: '20095' },
+      });
+      return rates
         .filter(({ code }: { code: string }) => code === 'pickup_place')
-        .map(({ price }: { price: number }) => price),
-      [2],
+        .map(({ price }: { price: number }) => price);
+    };
+    assert.deepEqual(await prices(), [2]);
+    await engine.write((tx) =>
+      tx.exec(
+        "insert into store_config (scope, scope_id, path, value) values ('default', 0, 'carriers/pickup/price', 'two')",
+      ),
     );
+    assert.deepEqual(await prices(), [], 'what is no price is not offered');
   } finally {
     await service.close();
     await engine.close();

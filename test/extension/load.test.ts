@@ -16,7 +16,7 @@ function folder(t: TestContext, files: Readonly<Record<string, string>>): string
 }
 
 const declared = (text: string) => `
-  import { command, defineExtension, everybody, operation, text, Type } from 'cartwright/extension';
+  import { command, defineExtension, everybody, granted, operation, text, Type } from 'cartwright/extension';
   const fetch = command({
     name: 'pickup.fetch', permission: { rest: everybody }, effect: 'read', touches: 'open', refusals: ['pickup_closed'], run: () => 1,
   });
@@ -52,6 +52,22 @@ const faults: Readonly<Record<string, readonly [declaration: string, reason: str
   'a refusal that is not declared': [
     "{ name: 'pickup', operations: [operation({ resource: { aclId: 'pickup', faults: {} }, v2Name: 'fetch', result: Type.Integer(), arguments: {}, command: fetch, refusals: {} })] }",
     'command pickup.fetch: the refusal pickup_closed is not declared',
+  ],
+  'a command of another one’s name': [
+    "{ name: 'parcels', jobs: [{ name: 'parcels.fetch', command: fetch }] }",
+    'command pickup.fetch: its name must begin with parcels.',
+  ],
+  'two commands of one name': [
+    "{ name: 'pickup', jobs: [{ command: fetch }, { command: command({ name: 'pickup.fetch', permission: {}, effect: 'read' }) }] }",
+    'command pickup.fetch: another one has this name',
+  ],
+  'a command that neither reads nor writes': [
+    "{ name: 'pickup', jobs: [{ command: command({ name: 'pickup.tidy', permission: {}, effect: 'wirte' }) }] }",
+    'command pickup.tidy: its effect must be read or write',
+  ],
+  'a permission that is not declared': [
+    "{ name: 'pickup', permissions: { 'pickup/read': 'Read.' }, jobs: [{ command: command({ name: 'pickup.tidy', permission: { rest: granted('pickup/tidy') }, effect: 'write' }) }] }",
+    'command pickup.tidy: the permission pickup/tidy is not declared',
   ],
   'a refusal without a fault': [
     "{ name: 'pickup', refusals: { pickup_closed: { reason: 'conflict', meaning: 'Closed.' } }, operations: [operation({ resource: { aclId: 'pickup', faults: {} }, v2Name: 'fetch', result: Type.Integer(), arguments: {}, command: fetch, refusals: {} })] }",
@@ -115,3 +131,49 @@ for (const [title, [declaration, reason]] of Object.entries(taken)) {
     assert.deepEqual([code, stdout, stderr], [2, '', `cartwright: extension pickup: ${reason}\n`]);
   });
 }
+
+/** Changes of an extension whose table the store has. */
+const changes: Readonly<Record<string, readonly [declaration: string, reason: string]>> = {
+  'a column without a migration': [
+    'tables: { pickup_place: { columns: { id: id(), name: text(), street: textOrNull() } } }',
+    'tables: pickup_place has no street yet: the store was opened with another state of it; add a migration',
+  ],
+  'a table without a migration': [
+    'tables: { pickup_place: { columns: { id: id(), name: text() } }, pickup_time: { columns: { id: id() } } }',
+    'tables: the database has no pickup_time: the store was opened with another state of it; add a migration',
+  ],
+  'a column that is declared no more': [
+    'tables: { pickup_place: { columns: { id: id() } } }',
+    'tables: pickup_place has name in the database: declare it',
+  ],
+  'a migration for a column that rows cannot have': [
+    "tables: { pickup_place: { columns: { id: id(), name: text(), street: text() } } }, migrations: [adding('0001-street', { pickup_place: ['street'] })]",
+    'migration 0001-street: column pickup_place.street must be null in rows that are there, or have a default',
+  ],
+  'a migration of no table': [
+    "tables: { pickup_place: { columns: { id: id(), name: text() } } }, migrations: [adding('0001-street', { pickup_street: ['name'] })]",
+    'migration 0001-street: no table pickup_street is declared',
+  ],
+};
+
+test('an extension whose tables are not those of the store stops a command with one line', async (t) => {
+  const path = folder(t, {});
+  const run = (parts: string) => {
+    const text = `
+      import { adding, defineExtension, id, text, textOrNull } from 'cartwright/extension';
+      export default defineExtension({ name: 'pickup', ${parts} });`;
+    writeFileSync(join(path, 'a.mjs'), text);
+    return runNode([program, 'migrate', '--data', join(path, 'data'), '--extension', join(path, 'a.mjs')]);
+  };
+  const first = await run('tables: { pickup_place: { columns: { id: id(), name: text() } } }');
+  assert.equal(first.code, 0);
+  for (const [title, [parts, reason]] of Object.entries(changes)) {
+    const { code, stderr } = await run(parts);
+    assert.deepEqual([code, stderr], [2, `cartwright: extension pickup: ${reason}\n`], title);
+  }
+  const street = 'columns: { id: id(), name: text(), street: textOrNull() }';
+  const right = await run(
+    `tables: { pickup_place: { ${street} } }, migrations: [adding('0001-street', { pickup_place: ['street'] })]`,
+  );
+  assert.equal(right.code, 0);
+});

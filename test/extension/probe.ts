@@ -65,7 +65,7 @@ export default defineExtension({
       summary: 'Make calls',
       operationId: 'probe',
       body: Type.Object({ steps: Type.Array(Type.Any()) }),
-      result: Type.Object({ answers: Type.Array(Type.Any()) }, { $id: 'Probe' }),
+      result: Type.Object({ answers: Type.Array(Type.Any()) }, { title: 'Probe' }),
       command: make,
       input: ({ body }) => body.steps as Step[],
       print: (answers) => ({ answers }),

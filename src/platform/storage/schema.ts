@@ -41,4 +41,6 @@ export interface Schema {
   readonly base: string;
   /** In the order in which they are applied. */
   readonly migrations: readonly Migration[];
+  /** Rejects if a database with all migrations is not as the tables say. */
+  readonly check?: (tx: Tx) => Promise<void>;
 }

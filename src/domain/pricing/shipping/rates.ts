@@ -78,12 +78,16 @@ function pricesOf(
   const answered = asked.length === 0 ? [] : answers.get(asked.map((each) => questionOf(settings, request, each)));
   return active.map((each) => {
     const { carrier, setting } = each;
-    if (carrier.ask) return answered[asked.indexOf(each)] as number | undefined;
+    if (carrier.ask) return usable(answered[asked.indexOf(each)]);
     return shipsTo(request, setting)
-      ? carrier.price?.(request, { setting, facts: settings.facts.get(carrier.code) })
+      ? usable(carrier.price?.(request, { setting, facts: settings.facts.get(carrier.code) }))
       : undefined;
   });
 }
+
+/** Anything but a price, such as what an extension makes of a setting that is no number, is none. */
+const usable = (price: unknown): number | undefined =>
+  Number.isSafeInteger(price) && (price as number) >= 0 ? (price as number) : undefined;
 
 const shipsTo = ({ countryId }: ShippingRequest, setting: ActiveCarrier['setting']): boolean =>
   setting('sallowspecific') !== '1' || setting('specificcountry').split(',').includes(countryId);

@@ -40,7 +40,7 @@ export async function migrate(engine: Engine): Promise<readonly string[]> {
   const { schema } = engine;
   const { pending } = await migrationState(engine);
   if (pending.length === 0) return [];
-  return engine.write(async (tx) => {
+  const applied = await engine.write(async (tx) => {
     await waitForOthers(tx);
     const state = usable(schema, stateOf(schema, await appliedNames(tx)));
     if (state.is === 'empty') return createAll(tx, schema.tables, stateNames(schema));
@@ -53,6 +53,8 @@ export async function migrate(engine: Engine): Promise<readonly string[]> {
     await addVersions(tx, schema.tables);
     return pendingIn(schema, state);
   });
+  await engine.read(async (tx) => schema.check?.(tx));
+  return applied;
 }
 
 /**
@@ -77,7 +79,9 @@ export async function migrateTo(engine: Engine, applied: readonly string[]): Pro
 /** Reads which migrations are applied and pending. Throws as `migrate` does. */
 export async function migrationState({ schema, ...engine }: Engine): Promise<MigrationState> {
   const applied = await engine.read(appliedNames);
-  return { applied, pending: pendingIn(schema, usable(schema, stateOf(schema, applied))) };
+  const pending = pendingIn(schema, usable(schema, stateOf(schema, applied)));
+  if (pending.length === 0) await engine.read(async (tx) => schema.check?.(tx));
+  return { applied, pending };
 }
 
 type UsableState = Extract<State, { is: 'empty' | 'known' }>;

@@ -17,6 +17,9 @@ export async function addColumns(tx: Tx, after: Tables, table: string, ...names:
   for (const name of names) {
     const column = tableOf(after, table).columns[name];
     if (!column) throw new Error(`no column ${table}.${name} is declared`);
+    if (!column.nullable && column.default === undefined) {
+      throw new Error(`column ${table}.${name} must be null in rows that are there, or have a default`);
+    }
     await tx.exec(addColumn(table, name, column, tx.kind));
   }
 }
