@@ -17,7 +17,8 @@ export interface WatchParts {
 
 /**
  * Serves `/livez` (the process answers), `/readyz` (it can work; else 503, so that a load balancer uses another node)
- * and `/metrics` (Prometheus, only for allowed networks). None of them tells a stranger more than yes or no.
+ * and `/metrics` (Prometheus, only for allowed networks). None of them tells a stranger more than yes or no; the networks
+ * that may read the metrics learn why a node is not ready.
  */
 export function watchRoutes(parts: WatchParts) {
   const mayRead = networkCheck(parts.metricsFrom);
@@ -25,11 +26,17 @@ export function watchRoutes(parts: WatchParts) {
     server.get('/livez', neverShed, async (_request, reply) =>
       reply.header('cache-control', 'no-store').type('text/plain').send('ok\n'),
     );
-    server.get('/readyz', neverShed, async (_request, reply) => {
+    server.get('/readyz', neverShed, async (request, reply) => {
       server.noteBalancer();
-      const isReady = !parts.isStopping() && (await within(parts.checkTimeoutMs, parts.checkDatabase));
+      const fault = parts.isStopping()
+        ? 'it is about to stop'
+        : await faultOf(parts.checkDatabase, parts.checkTimeoutMs);
       reply.header('cache-control', 'no-store').type('text/plain');
-      return isReady ? reply.send('ready\n') : reply.code(503).header('retry-after', '5').send('not ready\n');
+      if (fault === undefined) return reply.send('ready\n');
+      return reply
+        .code(503)
+        .header('retry-after', '5')
+        .send(mayRead(request) ? `not ready: ${fault}\n` : 'not ready\n');
     });
     server.get('/metrics', neverShed, async (request, reply) => {
       // As if the address did not exist: callers who may not read it need not know about it.
@@ -42,13 +49,13 @@ export function watchRoutes(parts: WatchParts) {
 
 const neverShed = { config: { isNeverShed: true } };
 
-/** Whether the work succeeds within the time. */
-async function within(milliseconds: number, work: () => Promise<void>): Promise<boolean> {
-  const { promise, resolve } = Promise.withResolvers<boolean>();
-  const timer = setTimeout(() => resolve(false), milliseconds);
+/** Why the work does not succeed within the time; undefined if it does. */
+async function faultOf(work: () => Promise<void>, milliseconds: number): Promise<string | undefined> {
+  const { promise, resolve } = Promise.withResolvers<string | undefined>();
+  const timer = setTimeout(() => resolve('the database does not answer'), milliseconds);
   work().then(
-    () => resolve(true),
-    () => resolve(false),
+    () => resolve(undefined),
+    (error: unknown) => resolve(error instanceof Error ? error.message : String(error)),
   );
   try {
     return await promise;

@@ -6,8 +6,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { migrate } from '../../../src/platform/storage/migrations/migrate.ts';
+import { openSqliteEngine } from '../../../src/platform/storage/sqlite/engine.ts';
 import { statement } from '../../../src/platform/storage/statement.ts';
 import { openEngine } from '../../../src/schema/open.ts';
+import { schema } from '../../../src/schema/schema.ts';
 
 const put = statement((q, p: { name: string }) => q.insertInto('service_fact').values({ name: p.name, value: '' }));
 
@@ -55,6 +57,35 @@ test('a file that is not a database is refused with a storage error', async () =
     );
     assert.throws(() => openEngine({ dataDir, databasePool: 1 }), { name: 'StorageError' });
   } finally {
+    rmSync(dataDir, { recursive: true });
+  }
+});
+
+test('while another process holds the database the store is not ready, and says why', async () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'cartwright-busy-'));
+  const file = join(dataDir, 'store.db');
+  const [engine, other] = [openSqliteEngine(schema, file, 0, 0), openSqliteEngine(schema, file, 0)];
+  const [held, free] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const fault = { failure: 'busy', message: 'another process is writing to the store' };
+  const write = () => engine.write((tx) => tx.run(put, { name: 'late' }));
+  try {
+    await migrate(engine);
+    const loading = other.load(async (tx) => {
+      await tx.run(put, { name: 'early' });
+      held.resolve();
+      await free.promise;
+    });
+    await held.promise;
+    await engine.ready();
+    await assert.rejects(write(), fault);
+    await assert.rejects(engine.ready(), fault);
+    free.resolve();
+    await loading;
+    await engine.ready();
+    await write();
+  } finally {
+    await engine.close();
+    await other.close();
     rmSync(dataDir, { recursive: true });
   }
 });

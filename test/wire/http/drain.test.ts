@@ -79,7 +79,7 @@ test('a stop accepts no connections, and answers what comes on open ones, each w
     const rpc = await send(forRpc, port, '/api/xmlrpc/', '<methodCall/>');
     assert.deepEqual([rpc.status, rpc.connection], [200, 'close']);
     const ready = await send(forReady, port, '/readyz');
-    assert.deepEqual([ready.status, ready.connection, ready.body], [503, 'close', 'not ready\n']);
+    assert.deepEqual([ready.status, ready.connection, ready.body], [503, 'close', 'not ready: it is about to stop\n']);
     const live = await send(forLive, port, '/livez');
     assert.deepEqual([live.status, live.connection], [200, 'close']);
 

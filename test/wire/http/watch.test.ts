@@ -26,7 +26,9 @@ onEachEngine('without its database a service is alive but not ready', async (_t,
   const service = await startService(broken);
   try {
     assert.deepEqual(await statusOf(`${service.url}/livez`), [200, 'ok\n']);
-    assert.deepEqual(await statusOf(`${service.url}/readyz`), [503, 'not ready\n']);
+    assert.deepEqual(await statusOf(`${service.url}/readyz`), [503, 'not ready: gone\n']);
+    const stranger = { 'x-forwarded-for': '203.0.113.7' };
+    assert.deepEqual(await statusOf(`${service.url}/readyz`, stranger), [503, 'not ready\n']);
   } finally {
     await service.close();
   }

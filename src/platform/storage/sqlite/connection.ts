@@ -121,7 +121,8 @@ function createInserts(
   };
 }
 
-interface SqliteOptions {
+/** How a connection is opened; the page cache is in KiB. */
+export interface SqliteOptions {
   readonly readOnly: boolean;
   readonly cacheKib: number;
 }

@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { createMemoStore } from '../cache/memo-store.ts';
 import type { Remembering } from '../cache/remember.ts';
@@ -8,7 +7,7 @@ import { makePrivateFile } from '../private-files.ts';
 import { requiringSettlement } from '../reported-changes.ts';
 import type { Schema } from '../schema.ts';
 import { type ChangeLog, createChangeLog, type SqliteView } from './changes.ts';
-import { openSqlite, type RememberingConnection, type SqliteConnection } from './connection.ts';
+import { openSqlite, type RememberingConnection, type SqliteConnection, type SqliteOptions } from './connection.ts';
 import { createDiskSpace } from './disk-space.ts';
 import { watchFileIdentity } from './file-identity.ts';
 import { type BatchOutcome, createGroupCommit } from './group-commit.ts';
@@ -16,6 +15,7 @@ import { createGroupRead } from './group-read.ts';
 import { createLogSync } from './log-sync.ts';
 import { sqlitePresence } from './presence.ts';
 import { copyTables } from './table-file.ts';
+import { createWriteLock, type WriteLock } from './write-lock.ts';
 
 /** The most read connections; one is enough if no read waits for anything else. */
 const readers = 4;
@@ -24,15 +24,14 @@ const readers = 4;
  * 20,000 products took measurably less processor time.
  */
 const cacheKib = 2048;
-/** How long a writer waits for another process that holds the database. */
-const busyDeadlineMs = 10_000;
 
 /**
  * Opens the embedded engine on a database file, which is created for the owner only if it is missing. Throws
  * `StorageError`.
  * @param cacheMemory the budget of cached values in bytes
+ * @param busyMs for how many milliseconds a writer waits for another process that holds the database
  */
-export function openSqliteEngine(schema: Schema, file: string, cacheMemory: number): Engine {
+export function openSqliteEngine(schema: Schema, file: string, cacheMemory: number, busyMs = 10_000): Engine {
   const open = openSqlite.bind(undefined, file, schema.tables);
   const changes = createChangeLog(() => writer.dataVersion());
   const memos = createMemoStore(changes, cacheMemory);
@@ -45,6 +44,7 @@ export function openSqliteEngine(schema: Schema, file: string, cacheMemory: numb
   if (log) writer.control('pragma synchronous = normal');
   let closing = false;
   const checkFiles = watchFileIdentity(file);
+  const writeLock = createWriteLock(file, busyMs, () => closing);
   const diskSpace = log && createDiskSpace(file, writer);
   /** Whether a write failed because the disk is full, and no write has succeeded since. */
   let isFull = false;
@@ -53,7 +53,7 @@ export function openSqliteEngine(schema: Schema, file: string, cacheMemory: numb
     async begin(since) {
       checkFiles();
       diskSpace?.look();
-      await beginImmediate(writer, since, () => closing);
+      await writeLock.begin(writer, since);
       remembering.view = changes.openWrite();
     },
     ended(outcome) {
@@ -97,12 +97,7 @@ export function openSqliteEngine(schema: Schema, file: string, cacheMemory: numb
     flush: groupCommit.flush,
     async load(work) {
       checkFiles();
-      return await loadBy(
-        open({ readOnly: false, cacheKib: 65_536 }),
-        requiringSettlement(work),
-        () => closing,
-        checkFiles,
-      );
+      return await loadBy(open, requiringSettlement(work), writeLock, checkFiles);
     },
     copyTables(target, tables) {
       checkFiles();
@@ -112,6 +107,7 @@ export function openSqliteEngine(schema: Schema, file: string, cacheMemory: numb
     presence: sqlitePresence(file),
     async ready() {
       checkFiles();
+      writeLock.prove();
       if (!isFull) return;
       // A page that is written in place says nothing about writes that need more diskSpace.
       if (diskSpace?.isOut()) throw new StorageError('unavailable', 'the disk is full');
@@ -176,14 +172,15 @@ function asReader(connection: RememberingConnection): RememberingConnection & { 
 
 /** Runs a load on its own connection, which it closes. */
 async function loadBy<T>(
-  connection: SqliteConnection,
+  open: (options: SqliteOptions) => SqliteConnection,
   work: (tx: Tx) => MaybePromise<T>,
-  isClosing: () => boolean,
+  lock: WriteLock,
   checkFiles: () => void,
 ): Promise<T> {
+  const connection = open({ readOnly: false, cacheKib: 65_536 });
   try {
     connection.control('pragma busy_timeout = 0');
-    await beginImmediate(connection, Date.now(), isClosing);
+    await lock.begin(connection, Date.now());
     await connection.tx.exec('pragma defer_foreign_keys = on');
     return await finish(connection, work, checkFiles);
   } finally {
@@ -204,23 +201,5 @@ async function finish<T>(
   } catch (error) {
     connection.control('rollback');
     throw error;
-  }
-}
-
-/**
- * Starts a write transaction. While another process holds the database it retries without blocking this one, until the
- * writer has waited for ten seconds since it was queued, or the engine is being closed.
- */
-async function beginImmediate(connection: SqliteConnection, since: number, isClosing: () => boolean): Promise<void> {
-  const deadline = since + busyDeadlineMs;
-  for (let wait = 1; ; wait = Math.min(wait * 2, 50)) {
-    try {
-      connection.control('begin immediate');
-      return;
-    } catch (error) {
-      const isBusy = error instanceof StorageError && error.failure === 'busy';
-      if (!isBusy || isClosing() || Date.now() > deadline) throw error;
-      await sleep(wait);
-    }
   }
 }
