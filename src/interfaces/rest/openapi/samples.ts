@@ -1,14 +1,16 @@
 import type { DocumentedRoute } from '../declare.ts';
-import { cookieNameFor } from '../messages/operator-cookie.ts';
 import { exampleOf } from './examples.ts';
 
 /** Quotes a text as one word for a shell. */
 const quoted = (text: string): string => (/^[\w./:?=%-]+$/.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`);
 
-/** What proves who calls: for operators the cookie of their session alone, with its token for calls that change something. */
-function credentials({ access, method }: DocumentedRoute, prefix: string): string[] {
+/**
+ * What proves who calls: for operators the cookie of their session alone, with its token for calls that change something. The
+ * name of the cookie depends on the address of a call, and a sample does not: the security scheme names it.
+ */
+function credentials({ access, method }: DocumentedRoute): string[] {
   if (access.level !== 'operator') return ['-H "Authorization: Bearer $TOKEN"'];
-  const cookie = `-b "${cookieNameFor(prefix)}=$SESSION"`;
+  const cookie = '-b "$SESSION_COOKIE"';
   return method === 'GET' ? [cookie] : [cookie, '-H "X-CSRF-Token: $CSRF_TOKEN"'];
 }
 
@@ -25,7 +27,7 @@ export function curlSample(route: DocumentedRoute, prefix: string, needsToken: b
   const isPlain = route.method === 'GET' || (route.method === 'POST' && body !== undefined);
   return [
     `curl ${isPlain ? '' : `-X ${route.method} `}${quoted(`${prefix}${place}${asked && `?${asked}`}`)}`,
-    ...(needsToken ? credentials(route, prefix) : []),
+    ...(needsToken ? credentials(route) : []),
     ...(route.result ? [`-H 'Accept: application/json'`] : []),
     ...(body === undefined ? [] : [`-H 'Content-Type: ${type}'`, `-d ${quoted(JSON.stringify(body, undefined, 2))}`]),
   ].join(' \\\n  ');

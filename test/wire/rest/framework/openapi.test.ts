@@ -57,7 +57,7 @@ test('routes for operators alone take the cookie, and the token against forged c
     const operation = document.paths[path][method.toLowerCase()];
     assert.deepEqual(operation.security, [method === 'GET' ? { operator: [] } : { operator: [], csrfToken: [] }]);
     const [{ source }] = operation['x-codeSamples'];
-    assert.match(source, /-b "__Host-cartwright-operator=\$SESSION"/);
+    assert.match(source, /-b "\$SESSION_COOKIE"/);
     assert.deepEqual([source.includes('X-CSRF-Token: $'), source.includes('Bearer')], [method !== 'GET', false]);
   }
 });
