@@ -3,8 +3,17 @@ import { request } from './kit/call.ts';
 import { Button, Choose, Failure, Waiting } from './kit/controls.tsx';
 import { mayCall, useMe } from './kit/me.ts';
 import { Link, usePlace } from './kit/router.tsx';
-import { languages, speak, t } from './kit/text.ts';
+import { languageKey, t } from './kit/text.ts';
 import { type Screen, screens } from './screens.ts';
+
+/** The languages that the console speaks. */
+const languages = { en: 'English', de: 'Deutsch' } as const;
+
+/** Chooses a language and loads the page anew. */
+function speak(language: string): void {
+  localStorage.setItem(languageKey, language);
+  location.reload();
+}
 
 const Palette = lazy(() => import('./palette.tsx'));
 const loaded = new Map<Screen, ReturnType<typeof lazy<Awaited<ReturnType<Screen['load']>>['default']>>>();

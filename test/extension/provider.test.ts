@@ -25,6 +25,8 @@ const placing = {
 const mustAct = { status: 'unfinished', action: { type: 'redirect', url: 'https://bank.example.com/3ds' } };
 
 onEachDatabase('an extension asks its provider, and its notices lead to the order', async (_t, settings) => {
+  wallet.asked.length = 0;
+  wallet.next.length = 0;
   const mediaDir = join(settings.dataDir, 'media');
   const engine = openEngineWith(schema, settings);
   await migrate(engine);

@@ -27,12 +27,8 @@ export function go(to: string, { replace = false } = {}): void {
   if (!replace) scrollTo(0, 0);
 }
 
-interface LinkProps extends AnchorHTMLAttributes<HTMLAnchorElement> {
-  readonly to: string;
-}
-
 /** A link to a place of the console. */
-export function Link({ to, onClick, ...rest }: LinkProps) {
+export function Link({ to, onClick, ...rest }: AnchorHTMLAttributes<HTMLAnchorElement> & { readonly to: string }) {
   return (
     <a
       href={home + to}

@@ -1,19 +1,13 @@
 let words: Readonly<Record<string, string>> = {};
 
-/** The languages that the console speaks. */
-export const languages = { en: 'English', de: 'Deutsch' } as const;
+/** Where the browser remembers the language. */
+export const languageKey = 'console-language';
 
 /** Loads the words of the language that was chosen, or else of the browser; English ones are in the code. */
 export async function loadWords(): Promise<void> {
-  const wanted = localStorage.getItem('console-language') ?? navigator.language;
+  const wanted = localStorage.getItem(languageKey) ?? navigator.language;
   document.documentElement.lang = wanted.startsWith('de') ? 'de' : 'en';
   if (wanted.startsWith('de')) words = (await import('../words/de.ts')).words;
-}
-
-/** Chooses a language and loads the page anew. */
-export function speak(language: string): void {
-  localStorage.setItem('console-language', language);
-  location.reload();
 }
 
 /** A text in the operator's language. `{name}` stands for a value. */
@@ -23,9 +17,6 @@ export function t(text: string, values: Readonly<Record<string, string | number>
 
 /** A code of the service, such as a status, in words. */
 export const word = (code: string): string => t(code.replaceAll('_', ' '));
-
-/** The code of the attribute that a member of a product or a category shows. */
-export const codeOf = (name: string): string => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
 /** The language, with the country of the browser where it has the same language, which decides how numbers are written. */
 export function locale(): string {
@@ -50,9 +41,4 @@ export function number(value: number | null | undefined, minimumFractionDigits =
 export function time(moment: string | null | undefined): string {
   if (!moment) return '';
   return new Intl.DateTimeFormat(locale(), { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(moment));
-}
-
-/** The name of a country. */
-export function countryName(id: string): string {
-  return new Intl.DisplayNames(locale(), { type: 'region', fallback: 'code' }).of(id) ?? id;
 }

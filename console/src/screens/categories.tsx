@@ -11,7 +11,8 @@ import { Table } from '../kit/list.tsx';
 import { everywhere, useMay, useMe, useStore } from '../kit/me.ts';
 import { useRead, useWrite } from '../kit/queries.ts';
 import { go, Link } from '../kit/router.tsx';
-import { codeOf, t } from '../kit/text.ts';
+import { t } from '../kit/text.ts';
+import { codeOf } from './attribute-code.ts';
 
 type Category = CategoryTree | CategoryTree['children'][number];
 type Values = Readonly<Record<string, unknown>>;

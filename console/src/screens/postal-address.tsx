@@ -1,5 +1,5 @@
 import type { CustomerDetail } from '@cartwright/client';
-import { countryName } from '../kit/text.ts';
+import { locale } from '../kit/text.ts';
 
 type Parts =
   | 'firstName'
@@ -34,4 +34,8 @@ export function PostalAddress({ address }: { readonly address: PostalAddress }) 
       ))}
     </address>
   );
+}
+
+function countryName(id: string): string {
+  return new Intl.DisplayNames(locale(), { type: 'region', fallback: 'code' }).of(id) ?? id;
 }

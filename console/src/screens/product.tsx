@@ -7,8 +7,9 @@ import { Table } from '../kit/list.tsx';
 import { everywhere, useMe, useStore } from '../kit/me.ts';
 import { useRead } from '../kit/queries.ts';
 import { go, usePlace } from '../kit/router.tsx';
-import { codeOf, money, number, t } from '../kit/text.ts';
+import { money, number, t } from '../kit/text.ts';
 import { Changes } from './activity.tsx';
+import { codeOf } from './attribute-code.ts';
 import { Images } from './product-images.tsx';
 import { Parts } from './product-parts.tsx';
 
