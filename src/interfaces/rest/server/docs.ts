@@ -39,8 +39,9 @@ export interface DocsOptions {
 }
 
 /**
- * Serves the descriptions of the interface: `/api/docs.json` (OpenAPI 3.1), `/api/docs.jsonld` (Hydra), the entry point `/api/rest/v2`, `/api/docs` (a page for people, with its
- * scripts below, with a link to the operator's console if that is served) and the JSON-LD contexts that answers refer to. Register it without a prefix.
+ * Serves the descriptions of the interface: the entry point `/api/rest/v2`, `/api/docs.json` (OpenAPI 3.1),
+ * `/api/docs.jsonld` (Hydra), `/api/docs` (a page for people, with its scripts below, with a link to the operator's console
+ * if that is served) and the JSON-LD contexts that answers refer to. Register it without a prefix.
  */
 export function docsRoutes(routes: readonly DocumentedRoute[], options: DocsOptions) {
   const { baseUrl: configuredBaseUrl, hasConsole, leadHome } = options;
@@ -54,14 +55,8 @@ export function docsRoutes(routes: readonly DocumentedRoute[], options: DocsOpti
   const [pageDocument, startDocument] = [documentOf(docsPage(routes, hasConsole ?? false)), documentOf(startScript)];
   const types = new Set(routes.filter(({ result }) => result !== undefined).map(typeOf));
   const documents = new LRUCache<string, Document>({ max: keptDocuments });
-  const openApiText = addressed(
-    (baseUrl) => JSON.stringify(openApiDocument(routes, baseUrl)),
-    (baseUrl) => JSON.stringify(baseUrl).slice(1, -1),
-  );
-  const hydraText = addressed(
-    (baseUrl) => JSON.stringify(hydraDocument(routes, baseUrl)),
-    (baseUrl) => JSON.stringify(baseUrl).slice(1, -1),
-  );
+  const openApiText = jsonWithAddress((baseUrl) => openApiDocument(routes, baseUrl));
+  const hydraText = jsonWithAddress((baseUrl) => hydraDocument(routes, baseUrl));
   const documentFor = (name: string, baseUrl: string, make: () => string): Document => {
     const key = `${name} ${baseUrl}`;
     const known = documents.get(key);
@@ -124,6 +119,13 @@ export function docsRoutes(routes: readonly DocumentedRoute[], options: DocsOpti
     });
   };
 }
+
+/** Makes the text of a document for any address of the service. */
+const jsonWithAddress = (document: (baseUrl: string) => unknown): ((baseUrl: string) => string) =>
+  addressed(
+    (baseUrl) => JSON.stringify(document(baseUrl)),
+    (baseUrl) => JSON.stringify(baseUrl).slice(1, -1),
+  );
 
 /**
  * The most documents that are compressed at a time: a client with another host in each request would have each
