@@ -204,11 +204,7 @@ const readPost = command<string, Post>({
   effect: 'read',
   touches: 'scoped',
   refusals: codes,
-  async run(context, id) {
-    const found = (await posts(context)).find(({ row }) => row.post_id === id);
-    if (!found) throw context.fail('maho_post_not_found');
-    return found;
-  },
+  run: (context, id) => postOf(context, id),
 });
 const createPost = command<PostData, number>({
   name: 'maho.createPost',
@@ -226,12 +222,16 @@ const createPost = command<PostData, number>({
   },
 });
 
-/** The id of a post that the caller may see. */
-async function idOf(context: Context, id: string): Promise<number> {
+/** A post that the caller may see. */
+async function postOf(context: Context, id: string): Promise<Post> {
   const found = (await posts(context)).find(({ row }) => row.post_id === id);
   if (!found) throw context.fail('maho_post_not_found');
-  return Number(id);
+  return found;
 }
+
+/** Its number, for the routes of the blog. */
+const idOf = async (context: Context, id: string): Promise<number> => Number((await postOf(context, id)).row.post_id);
+
 const updatePost = command<{ readonly id: string; readonly data: PostData }, boolean>({
   name: 'maho.updatePost',
   permission: { legacy: 'blog/post/update' },

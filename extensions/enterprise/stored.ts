@@ -28,46 +28,25 @@ const columns = [
   'c.created_at as createdAt',
 ] as const;
 
+type Query = Parameters<Parameters<typeof statement>[0]>[0];
+
+const selectCards = (q: Query) =>
+  q
+    .selectFrom('gift_card as c')
+    .select(columns)
+    .select((eb) =>
+      eb
+        .selectFrom('gift_card_website as w')
+        .select((w) => w.fn.min('w.website_id').as('id'))
+        .whereRef('w.card_id', '=', 'c.card_id')
+        .as('websiteId'),
+    );
+
 export const cards = statement<Record<string, never>, GiftCard>((q) =>
-  q
-    .selectFrom('gift_card as c')
-    .select(columns)
-    .select((eb) =>
-      eb
-        .selectFrom('gift_card_website as w')
-        .select((w) => w.fn.min('w.website_id').as('id'))
-        .whereRef('w.card_id', '=', 'c.card_id')
-        .as('websiteId'),
-    )
-    .orderBy('c.card_id')
-    .limit(10_000),
+  selectCards(q).orderBy('c.card_id').limit(10_000),
 );
-export const cardById = statement<{ id: number }, GiftCard>((q, p) =>
-  q
-    .selectFrom('gift_card as c')
-    .select(columns)
-    .select((eb) =>
-      eb
-        .selectFrom('gift_card_website as w')
-        .select((w) => w.fn.min('w.website_id').as('id'))
-        .whereRef('w.card_id', '=', 'c.card_id')
-        .as('websiteId'),
-    )
-    .where('c.card_id', '=', p.id),
-);
-export const cardByCode = statement<{ code: string }, GiftCard>((q, p) =>
-  q
-    .selectFrom('gift_card as c')
-    .select(columns)
-    .select((eb) =>
-      eb
-        .selectFrom('gift_card_website as w')
-        .select((w) => w.fn.min('w.website_id').as('id'))
-        .whereRef('w.card_id', '=', 'c.card_id')
-        .as('websiteId'),
-    )
-    .where('c.code', '=', p.code),
-);
+export const cardById = statement<{ id: number }, GiftCard>((q, p) => selectCards(q).where('c.card_id', '=', p.id));
+export const cardByCode = statement<{ code: string }, GiftCard>((q, p) => selectCards(q).where('c.code', '=', p.code));
 export const storeBy = statement<{ id: number; code: string }, { readonly id: number; readonly websiteId: number }>(
   (q, p) =>
     q
