@@ -218,6 +218,11 @@ onEachDemoStore('files that are none, and wrong commands, are refused', async (_
     'line 1: the column "nme" is not a product attribute',
   ]);
   assert.deepEqual(await wrong('products', 'sku,name\nA,"x'), [1, '', 'line 2: a quote is not closed']);
+  assert.deepEqual(await wrong('products', 'sku,name\nA,5" pen\n'), [
+    1,
+    '',
+    'line 2: a quote is inside of a cell without quotes',
+  ]);
   assert.deepEqual(await wrong('products', 'sku,name\nA,x,y\n'), [1, '', 'line 2: there are more cells than columns']);
   for (const [kind, text] of [
     ['prices', 'sku,store,price\nA\0B,,1\n'],

@@ -191,6 +191,11 @@ onEachDemoStore('what is no list, and what the caller may not change, is refused
       'unprocessable_entity',
       'there is no column "store"',
     ]);
+    assert.deepEqual(await said('/imports?kind=prices', { csv: 'sku,store,price\n5" PEN,,3\n' }), [
+      422,
+      'unprocessable_entity',
+      'a quote is inside of a cell without quotes',
+    ]);
     assert.deepEqual(await said('/imports?kind=stock&mode=delete', { csv }), [
       422,
       'unprocessable_entity',

@@ -1,5 +1,4 @@
 import { pipeline, Readable } from 'node:stream';
-import type { CsvError } from 'csv-parse';
 import { plainCell } from './cells.ts';
 import { type CsvEncoding, type CsvSource, encodingOf, textOf } from './decode.ts';
 
@@ -128,7 +127,7 @@ async function* parsed(
   { encoding, separator }: Pick<CsvForm, 'encoding' | 'separator'>,
 ): AsyncGenerator<readonly Row[], void, undefined> {
   // Loaded when a file is read: a start needs no such package.
-  const { parse } = await import('csv-parse');
+  const { CsvError, parse } = await import('csv-parse');
   const parser = parse({
     delimiter: separator,
     info: true,
@@ -150,8 +149,8 @@ async function* parsed(
     }
     if (batch.length > 0) yield batch;
   } catch (error) {
-    if (!(error instanceof Error) || !('code' in error) || !String(error.code).startsWith('CSV_')) throw error;
-    const { lines = 1, code } = error as CsvError & { readonly lines?: number };
+    if (!(error instanceof CsvError)) throw error;
+    const { lines = 1, code } = error as typeof error & { readonly lines?: number };
     throw new CsvFileError(lines, problems[code] ?? 'it is no line of comma-separated values');
   } finally {
     text.destroy();
