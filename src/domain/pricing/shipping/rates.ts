@@ -6,12 +6,10 @@ import { flatRate } from './flat-rate.ts';
 import { freeShippingCarrier } from './free-shipping.ts';
 import { tableRate } from './table-rate.ts';
 
+const ownCarriers: readonly Carrier[] = [flatRate, tableRate, freeShippingCarrier];
+
 /** All carriers, in the order of the reference's configuration. */
-export const carriers: readonly Carrier[] = extendedList(
-  'carriers',
-  [flatRate, tableRate, freeShippingCarrier],
-  ({ code }) => [code],
-);
+export const carriers: readonly Carrier[] = extendedList('carriers', ownCarriers, ({ code }) => [code]);
 
 /** The carrier settings of a store view. */
 export interface ShippingSettings {
@@ -78,15 +76,16 @@ function pricesOf(
   const answered = asked.length === 0 ? [] : answers.get(asked.map((each) => questionOf(settings, request, each)));
   return active.map((each) => {
     const { carrier, setting } = each;
-    if (carrier.ask) return usable(answered[asked.indexOf(each)]);
-    return shipsTo(request, setting)
-      ? usable(carrier.price?.(request, { setting, facts: settings.facts.get(carrier.code) }))
-      : undefined;
+    if (carrier.ask) return ifPrice(answered[asked.indexOf(each)]);
+    if (!shipsTo(request, setting)) return undefined;
+    const price = carrier.price?.(request, { setting, facts: settings.facts.get(carrier.code) });
+    // Our own answer NaN for an amount that is too large, which is refused later.
+    return ownCarriers.includes(carrier) ? price : ifPrice(price);
   });
 }
 
 /** Anything but a price, such as what an extension makes of a setting that is no number, is none. */
-const usable = (price: unknown): number | undefined =>
+const ifPrice = (price: unknown): number | undefined =>
   Number.isSafeInteger(price) && (price as number) >= 0 ? (price as number) : undefined;
 
 const shipsTo = ({ countryId }: ShippingRequest, setting: ActiveCarrier['setting']): boolean =>
