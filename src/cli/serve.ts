@@ -28,7 +28,7 @@ export const command: CommandDeclaration = defineCommand({
     for (const name of unknownVariables) call.err(`cartwright: ${name} is not a setting; is it misspelt?`);
     const stopAsked = call.stopAsked();
     if (cluster.isWorker) return serveAsWorker(settings, stopAsked);
-    await proveListening(settings);
+    if (isDemo) await proveListening(settings);
     const first = await prepare(settings, isDemo);
     const server = await start(settings);
     try {
@@ -48,8 +48,9 @@ function withExampleShop(settings: Settings): Settings {
 }
 
 /**
- * Rejects if the address cannot be listened on: before a store is made, whose key nobody would see. If another process
- * takes the address after this, later starts say how to make a new key.
+ * Rejects if the address cannot be listened on: before a demo store is made, whose key nobody would see. If another process
+ * takes the address after this, later starts say how to make a new key. Not for other stores: a node that starts again
+ * behind a balancer would reset the calls that reach it meanwhile.
  */
 async function proveListening({ host, port }: Settings): Promise<void> {
   const server = createServer().listen({ host, port, exclusive: true });
