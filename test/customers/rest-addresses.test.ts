@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { onShop } from '../support/shop.ts';
-import { asCustomer, flaws, stored } from './rest-support.ts';
+import { asCustomer, boundTo, flaws, stored } from './rest-support.ts';
 
 const quay = {
   firstname: 'Marta',
@@ -123,4 +123,28 @@ onShop('a customer’s address book has an end', async (shop) => {
   const refused = await me.post('/addresses', quay);
   assert.deepEqual([refused.status, refused.body.detail], [409, 'The address book takes no more addresses.']);
   assert.equal((await (await shop.as('all')).post('/customers/1/addresses', quay)).status, 201);
+});
+
+onShop('API users reach an address by its id alone, and have no book of their own', async (shop) => {
+  const reader = await shop.as('addresses/read');
+  const found = await reader.get('/addresses/1');
+  assert.deepEqual([found.status, found.body.customerId, found.body.id], [200, 1, 1]);
+  assert.equal((await reader.get('/addresses/999')).status, 404);
+  assert.equal((await reader.get('/addresses')).status, 404);
+
+  const before = await stored(shop);
+  assert.equal((await reader.patch('/addresses/1', { city: 'Bath' })).status, 403);
+  assert.equal((await reader.del('/addresses/1')).status, 403);
+  assert.equal((await (await shop.as('customers/read')).get('/addresses/1')).status, 403);
+  assert.equal((await (await shop.as('all')).post('/addresses', quay)).status, 404);
+  const elsewhere = await boundTo(shop, 3);
+  assert.equal((await elsewhere.get('/addresses/1?store=3')).status, 404);
+  assert.equal((await elsewhere.patch('/addresses/1?store=3', { city: 'Bath' })).status, 404);
+  assert.equal((await elsewhere.del('/addresses/1?store=3')).status, 404);
+  assert.equal(await stored(shop), before);
+
+  const office = await shop.as('addresses/read', 'addresses/write');
+  assert.equal((await office.patch('/addresses/1', { city: 'Bath' })).body.city, 'Bath');
+  assert.equal((await office.del('/addresses/1')).status, 204);
+  assert.equal((await office.get('/addresses/1')).status, 404);
 });

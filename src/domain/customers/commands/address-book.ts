@@ -15,7 +15,7 @@ import {
 } from '../addresses.ts';
 import { type CustomerAttributes, customerAttributes } from '../attributes.ts';
 import { heldCustomer } from '../held-customer.ts';
-import { type CustomerRecord, customerToChange } from '../records.ts';
+import { type CustomerRecord, customerRecord, customerToChange } from '../records.ts';
 import { valueProblems, type Writes, wholeValues } from '../strict-rules.ts';
 import type { CustomerPlace } from './show.ts';
 
@@ -49,8 +49,23 @@ const writes: Writes = ({ backendType }) => backendType !== 'static';
 
 /** An address of a customer's book as the caller sees it. Refuses `customer_not_found`, `address_not_found`. */
 async function shownAddress(context: Asking, { customerId, addressId }: AddressPlace): Promise<ShownAddress> {
-  const customer = await heldCustomer(context, customerId);
-  return ofBook(context, customer, addressId);
+  return ofBook(context, await customerOf(context, { customerId, addressId }), addressId);
+}
+
+/**
+ * Whose book a call names: that of its caller, or, for API users who name nobody, the one that the address is in. Refuses
+ * `customer_not_found`; `address_not_found` if an address alone is named that the caller may not see.
+ */
+async function customerOf(
+  context: Asking,
+  { customerId, addressId }: AddressPlace,
+  read: typeof customerRecord = customerRecord,
+): Promise<CustomerRecord> {
+  const { tx, principal, fail } = context;
+  if (customerId !== undefined || principal.kind === 'customer') return heldCustomer(context, customerId, read);
+  const owner = (await addressRecord(tx, addressId))?.customerId;
+  if (owner === undefined) throw fail('address_not_found');
+  return heldCustomer({ tx, principal, fail: () => fail('address_not_found') }, owner, read);
 }
 
 async function ofBook(
@@ -135,7 +150,7 @@ function addressBook(name: string, read: Admission, write: Admission) {
       name: `${name}.change`,
       refusals: ['customer_not_found', 'address_not_found', 'address_invalid'],
       async run(context, written: WrittenAddress & AddressPlace): Promise<ShownAddress> {
-        const customer = await heldCustomer(context, written.customerId, customerToChange);
+        const customer = await customerOf(context, written, customerToChange);
         const { record } = await ofBook(context, customer, written.addressId);
         const values = await checkStrictly(context, customer, record, written);
         await changeAddress(context, customer, record.addressId, values, written.address.defaults);
@@ -146,9 +161,9 @@ function addressBook(name: string, read: Admission, write: Admission) {
       ...change,
       name: `${name}.remove`,
       refusals: ['customer_not_found', 'address_not_found'],
-      async run(context, { customerId, addressId }: AddressPlace): Promise<void> {
-        const customer = await heldCustomer(context, customerId, customerToChange);
-        const { record } = await ofBook(context, customer, addressId);
+      async run(context, place: AddressPlace): Promise<void> {
+        const customer = await customerOf(context, place, customerToChange);
+        const { record } = await ofBook(context, customer, place.addressId);
         await removeAddress(context, customer, record.addressId);
       },
     }),
@@ -163,3 +178,8 @@ export const customerAddressBook = addressBook(
   customersOr('addresses/read'),
   customersOr('addresses/write'),
 );
+/**
+ * The address book of the calling customer, or for API users one address of any book by its id (rest 4.5). They have none of
+ * their own: the list and new addresses are `customer_not_found`.
+ */
+export const addressById = addressBook('addressById', customersOr('addresses/read'), customersOr('addresses/write'));

@@ -1,5 +1,5 @@
 import { type TObject, Type } from 'typebox';
-import { customerAddressBook, ownAddressBook } from '#domain/customers/commands/address-book.ts';
+import { addressById, customerAddressBook, ownAddressBook } from '#domain/customers/commands/address-book.ts';
 import { changeRoutes, listRoute, type RouteDeclaration, reply, route } from '../../declare.ts';
 import { rowId } from '../../schema.ts';
 import { ofPerson } from './places.ts';
@@ -123,8 +123,8 @@ function bookRoutes(book: Book): RouteDeclaration[] {
 }
 
 /**
- * Address books of customers (rest 4.5): the caller's own at two addresses, and those of others for API
- * users.
+ * Address books of customers (rest 4.5): the caller's own at two addresses, at the second for API users an address of any
+ * book by its id; and those of others for API users.
  */
 export const addressRoutes: readonly RouteDeclaration[] = [
   ...bookRoutes({
@@ -134,7 +134,7 @@ export const addressRoutes: readonly RouteDeclaration[] = [
     ids: undefined,
     commands: ownAddressBook,
   }),
-  ...bookRoutes({ path: '/addresses', name: 'Book', whose: 'your', ids: undefined, commands: ownAddressBook }),
+  ...bookRoutes({ path: '/addresses', name: 'Book', whose: 'your', ids: undefined, commands: addressById }),
   ...bookRoutes({
     path: '/customers/{customerId}/addresses',
     name: 'Customer',
