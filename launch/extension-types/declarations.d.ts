@@ -93,6 +93,14 @@ export interface Context {
      * list `{items, total}`, and `next` if there is more. Rejects with a `CallRefusal`.
      */
     request(route: string, sent?: InnerRequest): Promise<unknown>;
+    /**
+     * Tells webhooks and subscriptions of one of the extension's own events, after the commit: `await emit('pickup.fetched', {id: 7,
+     * place: 'North'})`. `changed` are words of its declaration. Rejects if the data is not as declared, and in a command that only reads.
+     */
+    emit(event: string, data: {
+        readonly id: number;
+        readonly [name: string]: Plain;
+    }, changed?: readonly string[]): Promise<void>;
 }
 /** Who may call a command over REST: `everybody`, `customers`, or `granted('pickup/read')`. */
 export interface Admission {
@@ -448,9 +456,22 @@ export interface Job {
     readonly every: number;
     readonly command: Command<undefined, unknown>;
 }
+/** An event of the extension, of which its commands tell webhooks and subscriptions by `emit`. */
+export interface WebhookEvent {
+    /** What it tells, as a sentence without a full stop. */
+    readonly about: string;
+    /** The members of its `data` besides `id` and `changed`. */
+    readonly data: Readonly<Record<string, TSchema>>;
+    /** Values of these members, for the examples of the documentation. */
+    readonly sample: Readonly<Record<string, Plain>>;
+    /** The words that `changed` may have, and what each means. */
+    readonly changed?: Readonly<Record<string, string>>;
+}
+/** The name of an event: of the program, or of an extension. */
+export type EventName = ('order.placed' | 'order.changed' | 'invoice.created' | 'shipment.created' | 'credit_memo.created') | ('product.changed' | 'stock.changed' | 'customer.changed') | `${string}.${string}`;
 /** Something that has happened, as webhooks are told. */
 export interface Event {
-    readonly event: ('order.placed' | 'order.changed' | 'invoice.created' | 'shipment.created' | 'credit_memo.created') | ('product.changed' | 'stock.changed' | 'customer.changed');
+    readonly event: EventName;
     /** Of the order, document, product or customer. */
     readonly id: number;
     /** Of orders and documents. */
@@ -462,6 +483,8 @@ export interface Event {
     readonly sku?: string;
     /** What changed, in the words of webhooks. */
     readonly changed: readonly string[];
+    /** Of events of extensions: the members that they declare. */
+    readonly [own: string]: unknown;
 }
 /**
  * A command that is run after events, soon after the commit, as the operator. If it fails it is tried again, for three days. An event
@@ -470,7 +493,7 @@ export interface Event {
 export interface Subscription {
     /** With the extension's name first: `pickup.tell`. */
     readonly name: string;
-    readonly on: readonly Event['event'][];
+    readonly on: readonly EventName[];
     readonly command: Command<Event, unknown>;
 }
 /** A column, made by `text()`, `integer()` and so on. */
@@ -538,5 +561,7 @@ export interface Extension {
     readonly settings?: readonly Setting[];
     readonly jobs?: readonly Job[];
     readonly events?: readonly Subscription[];
+    /** Events of its own by name, with the extension's name first: `pickup.fetched`. */
+    readonly webhookEvents?: Readonly<Record<string, WebhookEvent>>;
 }
 export {};

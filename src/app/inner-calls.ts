@@ -1,4 +1,8 @@
+import type { TSchema } from 'typebox';
+import { Check } from 'typebox/value';
 import type { CheckOptions } from '#domain/access/identity/credentials.ts';
+import { webhookEvents } from '#domain/messages/webhooks/declared-events.ts';
+import { emitEvent } from '#domain/messages/webhooks/events.ts';
 import { settle } from '#domain/settle.ts';
 import type { InnerCalls, OuterCall } from '#domain/shared/execute.ts';
 import { type CallInside, callInside } from '#domain/shared/inner-call.ts';
@@ -19,8 +23,8 @@ export interface InnerParts {
 }
 
 /**
- * The functions `call` and `request` of commands of extensions: they run operations and routes by their names, inside of the
- * call of the command. A refusal may be caught as long as the refused call had written nothing; otherwise the call of the
+ * The functions `call`, `request` and `emit` of commands of extensions: they run operations and routes by their names, inside of
+ * the call of the command, and tell what has happened. A refusal may be caught as long as the refused call had written nothing; otherwise the call of the
  * command fails with it, whatever the command does.
  */
 export function createInnerCalls({ registry, settings, logins }: InnerParts): (outer: OuterCall) => InnerCalls {
@@ -35,7 +39,9 @@ export function createInnerCalls({ registry, settings, logins }: InnerParts): (o
     ): Promise<unknown> => {
       if (failure) throw failure.error;
       const before = tx.writes;
-      const inner = inside.command.callsOthers ? innerOf({ ...outer, depth: depth + 1 }) : undefined;
+      const inner = inside.command.callsOthers
+        ? innerOf({ ...outer, command: inside.command.name, depth: depth + 1 })
+        : undefined;
       const context = inner ? { ...plain, ...inner.functions } : plain;
       try {
         const answer = await callInside(settle, outer, inside, context);
@@ -57,6 +63,8 @@ export function createInnerCalls({ registry, settings, logins }: InnerParts): (o
       },
       request: (name: string, sent: SentInside = {}): Promise<unknown> =>
         Promise.resolve().then(() => run(routed(name, sent), refusedRoute)),
+      emit: (event: string, data: EmittedData, changed: readonly string[] = []): Promise<void> =>
+        Promise.resolve().then(() => emitEvent(tx, happened(outer, event, data, changed), plain.now)),
     };
     return {
       functions,
@@ -66,6 +74,30 @@ export function createInnerCalls({ registry, settings, logins }: InnerParts): (o
     };
   };
   return innerOf;
+}
+
+/** What an emitted event says. */
+type EmittedData = Readonly<Record<string, unknown>> & { readonly id: number };
+
+/** The most characters of it as JSON. */
+const longestEvent = 65_536;
+
+/** Checks an event of an extension against its declaration, since other programs rely on that; throws if it differs. */
+function happened({ command, isWrite }: OuterCall, event: string, data: EmittedData, changed: readonly string[]) {
+  const [extension = ''] = command.split('.');
+  const declared = Object.hasOwn(webhookEvents, event) ? webhookEvents[event] : undefined;
+  if (!declared || !event.startsWith(`${extension}.`)) throw new Error(`${extension} declares no event ${event}`);
+  if (!isWrite) throw new Error(`${command} only reads, and cannot emit ${event}`);
+  const { id, ...own } = data;
+  if (!Number.isSafeInteger(id)) throw new Error(`${event}: its id must be an integer`);
+  const foreign = Object.keys(own).find((name) => !Object.hasOwn(declared.data, name));
+  if (foreign !== undefined) throw new Error(`${event}: ${foreign} is not declared`);
+  const wrong = Object.entries(declared.data).find(([name, schema]) => !Check(schema as TSchema, own[name]));
+  if (wrong) throw new Error(`${event}: ${wrong[0]} is not as declared`);
+  const word = changed.find((each) => !Object.hasOwn(declared.changed ?? {}, each));
+  if (word !== undefined) throw new Error(`${event}: the word ${word} is not declared`);
+  if (JSON.stringify(own).length > longestEvent) throw new Error(`${event}: its data is too long`);
+  return { object: `${extension} ${id}`, event, data: { id, ...own, changed } };
 }
 
 const label = { id: 0, isVersion2: true };

@@ -3,8 +3,9 @@ import { createRequire, registerHooks } from 'node:module';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
+import { Check } from 'typebox/value';
 import { addExtension, ExtensionError, type LoadedExtension } from '#kernel/extensions.ts';
-import type { Carrier, Command, PaymentMethod, Table } from './declarations.ts';
+import type { Carrier, Command, PaymentMethod, Table, WebhookEvent } from './declarations.ts';
 
 /** Where the names of extensions may stand. */
 interface Origins {
@@ -92,6 +93,7 @@ const parts: Readonly<Record<string, 'list' | 'table'>> = {
   settings: 'list',
   jobs: 'list',
   events: 'list',
+  webhookEvents: 'table',
   orderColumns: 'table',
 };
 
@@ -120,6 +122,7 @@ function checked(value: unknown): LoadedExtension {
   checkCommands(extension);
   checkCarriers(extension);
   checkPayments(extension);
+  checkEvents(extension);
   checkRefusals(extension);
   return extension;
 }
@@ -169,6 +172,19 @@ function checkPayments({ payments = [] }: LoadedExtension): void {
       (name) => typeof provider?.[name] !== 'function',
     );
     if (missing !== undefined) throw new Error(`payment ${code}: its provider lacks ${missing}`);
+  }
+}
+
+/** Events of its own have its name, and a sample that is as declared. */
+function checkEvents({ name, webhookEvents = {} }: LoadedExtension): void {
+  for (const [event, { about, data, sample }] of Object.entries(webhookEvents as Record<string, WebhookEvent>)) {
+    if (!event.startsWith(`${name}.`) || !/^[a-z][a-z0-9_-]*(\.[a-z][a-z0-9_]*)+$/.test(event) || event.length > 60)
+      throw new Error(`webhookEvents: ${event} must be ${name}. and words of small letters, digits and _`);
+    if (!about || !data || !sample) throw new Error(`webhookEvents: ${event} must have about, data and sample`);
+    const reserved = ['id', 'changed', 'event'].find((member) => Object.hasOwn(data, member));
+    if (reserved !== undefined) throw new Error(`webhookEvents: ${event} cannot declare ${reserved} in its data`);
+    const wrong = Object.entries(data).find(([member, schema]) => !Check(schema, sample[member]));
+    if (wrong) throw new Error(`webhookEvents: ${event}: ${wrong[0]} of its sample is not as declared`);
   }
 }
 

@@ -26,7 +26,7 @@ const faults: Readonly<Record<string, readonly [declaration: string, reason: str
   'a name that is no name': ["{ name: 'Pick up' }", 'its name must be of small letters, digits and dashes'],
   'an unknown part': [
     "{ name: 'pickup', plugins: [] }",
-    'plugins is no part of an extension (permissions, refusals, operations, routes, tags, carriers, trackers, payments, collectors, tables, migrations, settings, jobs, events, orderColumns)',
+    'plugins is no part of an extension (permissions, refusals, operations, routes, tags, carriers, trackers, payments, collectors, tables, migrations, settings, jobs, events, webhookEvents, orderColumns)',
   ],
   'a table where a list must be': ["{ name: 'pickup', carriers: {} }", 'carriers must be a list'],
   'a table of a name that may be another one’s': [
@@ -48,6 +48,18 @@ const faults: Readonly<Record<string, readonly [declaration: string, reason: str
   'a payment whose provider cannot give money back': [
     "{ name: 'pickup', payments: [{ code: 'a', provider: { authorize() {}, capture() {}, void() {} } }] }",
     'payment a: its provider lacks refund',
+  ],
+  'an event of another one’s name': [
+    "{ name: 'pickup', webhookEvents: { 'order.fetched': { about: 'x', data: {}, sample: {} } } }",
+    'webhookEvents: order.fetched must be pickup. and words of small letters, digits and _',
+  ],
+  'an event without a sample': [
+    "{ name: 'pickup', webhookEvents: { 'pickup.fetched': { about: 'x', data: {} } } }",
+    'webhookEvents: pickup.fetched must have about, data and sample',
+  ],
+  'an event whose sample is wrong': [
+    "{ name: 'pickup', webhookEvents: { 'pickup.fetched': { about: 'x', data: { place: Type.String() }, sample: { place: 7 } } } }",
+    'webhookEvents: pickup.fetched: place of its sample is not as declared',
   ],
   'a refusal that is not declared': [
     "{ name: 'pickup', operations: [operation({ resource: { aclId: 'pickup', faults: {} }, v2Name: 'fetch', result: Type.Integer(), arguments: {}, command: fetch, refusals: {} })] }",
@@ -117,6 +129,10 @@ const taken: Readonly<Record<string, readonly [declaration: string, reason: stri
   'a permission': ["{ name: 'pickup', permissions: { 'cart/create': 'Carts.' } }", 'permissions: cart/create is taken'],
   'a carrier': ["{ name: 'pickup', carriers: [{ price: () => 0, code: 'flatrate' }] }", 'carriers: flatrate is taken'],
   'a payment': ["{ name: 'pickup', payments: [{ code: 'gateway' }] }", 'payments: gateway is taken'],
+  'an event that a subscription waits for, but nobody declares,': [
+    "{ name: 'pickup', events: [{ name: 'pickup.tell', on: ['order.placed', 'pickup.fetched'] }] }",
+    'events: pickup.tell: there is no event pickup.fetched',
+  ],
   'a setting': [
     "{ name: 'pickup', payments: [{ code: 'a', defaults: {} }], settings: [{ path: 'payment/a/title' }] }",
     'settings: payment/a/title is taken',

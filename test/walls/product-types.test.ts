@@ -57,7 +57,7 @@ const otherMembers: readonly string[] = [
   'domain/shared/permissions/acl-ids.ts downloadable',
   'domain/shared/permissions/permission-texts.ts downloadable',
   // What follows from a change of the options of a bundle.
-  'domain/messages/webhooks/events.ts bundle',
+  'domain/messages/webhooks/declared-events.ts bundle',
   'domain/shared/changes/changes.ts bundle',
   // A parameter: what a configurable product has.
   'interfaces/rest/resources/products/configurable.ts configurable',

@@ -37,6 +37,8 @@ export interface ExecuteParts {
 
 /** The call inside of which others are made. */
 export interface OuterCall {
+  /** The name of its command. */
+  readonly command: string;
   readonly context: Context<RefusalCode>;
   readonly author: CallAuthor;
   /** Whether its transaction may write. */
@@ -173,7 +175,7 @@ async function inTransaction<R extends RefusalCode, In, Out, Answer>(
   const { style, operation, requestId } = call;
   const author = { principal, style, operation, requestId };
   const inner = command.callsOthers
-    ? innerOf?.({ context: plain as unknown as Context<RefusalCode>, author, isWrite, depth: 0 })
+    ? innerOf?.({ command: command.name, context: plain as unknown as Context<RefusalCode>, author, isWrite, depth: 0 })
     : undefined;
   const context = inner ? { ...plain, ...inner.functions } : plain;
   // The input of the command.

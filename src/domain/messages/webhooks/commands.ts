@@ -6,7 +6,7 @@ import { type Context, command, granted } from '#domain/shared/command.ts';
 import { withErrors } from '#kernel/refusal.ts';
 import { postUrlProblem } from '#platform/http-out/post.ts';
 import { statement } from '#platform/storage/statement.ts';
-import { type WebhookEvent, webhookEvents } from './events.ts';
+import { webhookEvents } from './declared-events.ts';
 import { type Webhook, webhooks } from './webhooks.ts';
 
 const own = { permission: { rest: granted('webhooks/write') }, touches: 'shared' } as const;
@@ -31,7 +31,7 @@ function requireGood(
   if (problem) errors.push({ field: '/url', message: `The address ${problem}.` });
   const isUnknown = (event: string): boolean => !Object.hasOwn(webhookEvents, event);
   if (events && (events.length === 0 || events.some(isUnknown))) {
-    const known = (Object.keys(webhookEvents) as WebhookEvent[]).join(', ');
+    const known = Object.keys(webhookEvents).join(', ');
     errors.push({ field: '/events', message: `Events are some of ${known}.` });
   }
   if (errors.length > 0) throw fail('webhook_invalid', withErrors(errors));

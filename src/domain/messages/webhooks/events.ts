@@ -1,87 +1,47 @@
 import type { DeletedProduct } from '#domain/shared/changes/changes.ts';
 import type { Command } from '#domain/shared/command.ts';
-import { extendedList } from '#kernel/extensions.ts';
+import { ExtensionError, extendedList, loadedExtensions } from '#kernel/extensions.ts';
 import { postMessages } from '#platform/outbox/outbox.ts';
 import type { Tx } from '#platform/storage/engine.ts';
 import { type Memo, memo } from '#platform/storage/memo.ts';
 import type { ReportedChange } from '#platform/storage/reported-changes.ts';
 import { type Statement, statement } from '#platform/storage/statement.ts';
-
-/** The events of webhooks, with the kind of change that each comes from. */
-export const webhookEvents = {
-  'order.placed': 'order',
-  'order.changed': 'order',
-  'invoice.created': 'invoice',
-  'shipment.created': 'shipment',
-  'credit_memo.created': 'credit_memo',
-  'product.changed': 'product',
-  'stock.changed': 'product',
-  'customer.changed': 'customer',
-} as const;
-
-const documentWords = {
-  created: 'it was made',
-  changed: 'it was changed',
-  commented: 'a comment was added',
-};
-
-/** What `changed` of an event may say, by the kind of change, and what each word means. */
-export const changedWords = {
-  order: {
-    created: 'it was placed',
-    changed: 'its state, quantities, money, addresses or documents',
-    commented: 'a comment was added',
-  },
-  invoice: documentWords,
-  shipment: documentWords,
-  credit_memo: documentWords,
-  product: {
-    created: 'it is new',
-    record: 'values of its attributes, categories or websites',
-    urlKey: 'its URL key',
-    prices: 'tier and group prices',
-    fixedTaxes: 'fixed taxes',
-    links: 'related products, up-sells, cross-sells or parts of a set',
-    customOptions: 'custom options',
-    bundle: 'options of a bundle',
-    variants: 'variants of a configurable product',
-    downloads: 'downloadable links and samples',
-    lostPart: 'a product that was part of it was deleted',
-    images: 'images',
-    stock: 'stock',
-    reviews: 'approved reviews and the rating',
-    removed: 'it was deleted',
-  },
-  customer: { created: 'it is new', changed: 'its data or addresses', removed: 'it was deleted' },
-} as const;
+import { type ownEvents, webhookEvents } from './declared-events.ts';
 
 /** The name of the job that delivers them. */
 export const webhookJobName = 'webhook.deliver';
 
-/** The name of an event. */
-export type WebhookEvent = keyof typeof webhookEvents;
+/** The name of an event of the program. */
+type OwnEvent = keyof typeof ownEvents;
 
 /** A command of an extension that is run after events, as the operator. */
 export interface Subscription {
   readonly name: string;
-  readonly on: readonly WebhookEvent[];
+  readonly on: readonly string[];
   readonly command: Command<never, SubscribedEvent, unknown>;
 }
 
 /** An event, as a subscription gets it. */
 export interface SubscribedEvent {
-  readonly event: WebhookEvent;
+  readonly event: string;
   readonly id: number;
   readonly changed: readonly string[];
+  readonly [own: string]: unknown;
 }
 
-/** The subscriptions of extensions. */
+/** The subscriptions of extensions. One to an event that nothing declares stops the start. */
 export const subscriptions: readonly Subscription[] = extendedList<Subscription>('events', [], ({ name }) => [name]);
+for (const { name, events } of loadedExtensions()) {
+  for (const { name: which, on } of (events as readonly Subscription[] | undefined) ?? []) {
+    const unknown = on.find((event) => !Object.hasOwn(webhookEvents, event));
+    if (unknown !== undefined) throw new ExtensionError(name, `events: ${which}: there is no event ${unknown}`);
+  }
+}
 
 /** The topic of the outbox for a subscription. */
 export const topicOf = ({ name }: Pick<Subscription, 'name'>): string => `event ${name}`;
 
-const subscribed = new Set(subscriptions.flatMap(({ on }) => on));
+const subscribed: ReadonlySet<string> = new Set(subscriptions.flatMap(({ on }) => on));
 
 const active = statement((q) => q.selectFrom('webhook').select(['webhook_id', 'events']).where('is_active', '=', 1));
 
@@ -97,10 +57,7 @@ const cache: Memo<readonly ActiveHook[]> = memo();
 const toldAs = (word: string): string => (word === 'price' || word === 'value' ? 'record' : word);
 
 /** The events of a change, with what changed. */
-function eventsOf({
-  kind,
-  what,
-}: ReportedChange): { readonly event: WebhookEvent; readonly changed: readonly string[] }[] {
+function eventsOf({ kind, what }: ReportedChange): { readonly event: OwnEvent; readonly changed: readonly string[] }[] {
   const all = [...what];
   switch (kind) {
     case 'order':
@@ -162,12 +119,20 @@ const namesOf: Readonly<Partial<Record<string, NamesOf>>> = {
 
 const columns = ['webhook_id', 'object', 'event', 'body', 'created_at', 'due_at'];
 
+/** What has happened to an object. */
+interface Happened {
+  /** The object, such as `order 7`: its events are sent in their order. */
+  readonly object: string;
+  readonly event: string;
+  readonly data: Omit<SubscribedEvent, 'event'>;
+}
+
 /**
  * Queues the events of a transaction's changes for their webhooks and subscriptions, in the same transaction. `now` in milliseconds since
  * 1970.
  */
 export async function postEvents(tx: Tx, changes: readonly ReportedChange[], now: number): Promise<void> {
-  const { value: hooks } = await tx.remember(cache, '', () => tx.all(active, {}));
+  const hooks = await activeHooks(tx);
   if (hooks.length === 0 && subscribed.size === 0) return;
   const wanted = new Set<string>([...hooks.flatMap(({ events }) => events.split(',')), ...subscribed]);
   const events = changes.flatMap((change) =>
@@ -175,21 +140,38 @@ export async function postEvents(tx: Tx, changes: readonly ReportedChange[], now
       .filter(({ event }) => wanted.has(event))
       .map((entry) => ({ ...entry, kind: change.kind, id: change.id, was: nameBefore(change) })),
   );
-  const rows: (string | number)[][] = [];
-  const messages: { readonly topic: string; readonly body: unknown }[] = [];
+  const all: Happened[] = [];
   for (const [kind, some] of Map.groupBy(events, (entry) => entry.kind)) {
     const found = namesOf[kind];
     const names = found ? await tx.all(found, { ids: some.map(({ id }) => id) }) : [];
     const byId = new Map(names.map((row) => [row.id, row]));
     for (const { event, id, was, changed } of some) {
-      const data = { id, ...(byId.get(id) ?? was), changed };
-      const body = JSON.stringify({ type: event, timestamp: new Date(now).toISOString(), data });
-      for (const subscription of subscriptions) {
-        if (subscription.on.includes(event)) messages.push({ topic: topicOf(subscription), body: { event, ...data } });
-      }
-      for (const { webhook_id, events: list } of hooks) {
-        if (list.split(',').includes(event)) rows.push([webhook_id, `${kind} ${id}`, event, body, now, now]);
-      }
+      all.push({ object: `${kind} ${id}`, event, data: { id, ...(byId.get(id) ?? was), changed } });
+    }
+  }
+  await queue(tx, hooks, all, now);
+}
+
+/** Queues an event that a command of an extension emits, in the same transaction. */
+export async function emitEvent(tx: Tx, happened: Happened, now: number): Promise<void> {
+  await queue(tx, await activeHooks(tx), [happened], now);
+}
+
+async function activeHooks(tx: Tx): Promise<readonly ActiveHook[]> {
+  const { value } = await tx.remember(cache, '', () => tx.all(active, {}));
+  return value;
+}
+
+async function queue(tx: Tx, hooks: readonly ActiveHook[], all: readonly Happened[], now: number): Promise<void> {
+  const rows: (string | number)[][] = [];
+  const messages: { readonly topic: string; readonly body: unknown }[] = [];
+  for (const { object, event, data } of all) {
+    const body = JSON.stringify({ type: event, timestamp: new Date(now).toISOString(), data });
+    for (const subscription of subscriptions) {
+      if (subscription.on.includes(event)) messages.push({ topic: topicOf(subscription), body: { event, ...data } });
+    }
+    for (const { webhook_id, events: list } of hooks) {
+      if (list.split(',').includes(event)) rows.push([webhook_id, object, event, body, now, now]);
     }
   }
   await postMessages(tx, messages, now);

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { addWebhook, changeWebhook, removeWebhook, replayWebhook } from '#domain/messages/webhooks/commands.ts';
-import { type WebhookEvent, webhookEvents } from '#domain/messages/webhooks/events.ts';
+import { webhookEvents } from '#domain/messages/webhooks/declared-events.ts';
 import { listDeliveries, listWebhooks, readWebhook, type ShownDelivery } from '#domain/messages/webhooks/read.ts';
 import type { Webhook } from '#domain/messages/webhooks/webhooks.ts';
 import { listRoute, type RouteDeclaration, route } from '../declare.ts';
@@ -13,9 +13,7 @@ const url = Type.String({
   maxLength: 2000,
   description: 'An `https` address outside of private networks',
 });
-const eventName = Type.Unsafe<WebhookEvent>(
-  Type.Union((Object.keys(webhookEvents) as WebhookEvent[]).map((event) => Type.Literal(event))),
-);
+const eventName = Type.Unsafe<string>(Type.Union(Object.keys(webhookEvents).map((event) => Type.Literal(event))));
 const events = Type.Array(eventName, {
   minItems: 1,
   maxItems: 50,
@@ -71,7 +69,7 @@ const isoOrNull = (time: number | null): string | null => (time === null ? null 
 function show({ webhookId, createdAt, failingSince, ...hook }: Webhook): Static<typeof webhook> {
   const { url: address, events: eventNames, isActive: active, waiting, lastError } = hook;
   return {
-    ...{ id: webhookId, url: address, events: eventNames as WebhookEvent[], isActive: active, waiting, lastError },
+    ...{ id: webhookId, url: address, events: [...eventNames], isActive: active, waiting, lastError },
     ...{ createdAt: iso(createdAt), failingSince: isoOrNull(failingSince) },
   };
 }
@@ -79,7 +77,7 @@ function show({ webhookId, createdAt, failingSince, ...hook }: Webhook): Static<
 function showDelivery({ deliveryId, body, state, createdAt, dueAt, deliveredAt, ...rest }: ShownDelivery) {
   const { event, object, attempts, status, lastError } = rest;
   return {
-    ...{ id: deliveryId, event: event as WebhookEvent, object, attempts, status, lastError },
+    ...{ id: deliveryId, event, object, attempts, status, lastError },
     ...{ payload: JSON.parse(body) as unknown, state },
     ...{ createdAt: iso(createdAt), dueAt: isoOrNull(dueAt), deliveredAt: isoOrNull(deliveredAt) },
   };
