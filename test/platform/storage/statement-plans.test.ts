@@ -63,6 +63,10 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
     'domain/access/identity/operators.ts operator',
     'domain/access/identity/stand-in.ts operator',
   ],
+  'the heading of a file of all products': [
+    'domain/catalog/parts/configurable/write.ts super_attribute_price',
+    'domain/catalog/parts/prices/write.ts group_price',
+  ],
   'kept until a product changes': ['domain/catalog/shop-facts.ts product_index'],
   'a rare change of the catalog as a whole: an attribute, an attribute set, a customer group': [
     'domain/accounts/groups.ts customer',

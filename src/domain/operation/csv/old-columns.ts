@@ -29,8 +29,18 @@ const partColumns = {
   options: [
     ...['_custom_option_store', '_custom_option_type', '_custom_option_title', '_custom_option_is_required'],
     ...['_custom_option_price', '_custom_option_sku', '_custom_option_max_characters', '_custom_option_sort_order'],
+    ...['_custom_option_file_extension', '_custom_option_image_size_x', '_custom_option_image_size_y'],
     ...['_custom_option_row_title', '_custom_option_row_price', '_custom_option_row_sku', '_custom_option_row_sort'],
   ],
+} as const;
+
+/**
+ * Columns of parts that the old ImportExport does not have. It refuses a file with a column that it does not know, so a
+ * file has them only if products have such a part.
+ */
+export const addedColumns = {
+  percentages: ['_group_price_is_percent'],
+  websiteSurcharges: ['_super_attribute_price_website'],
 } as const;
 
 /** The columns of a stock item, with its fields. */
@@ -40,13 +50,17 @@ export const stockColumns: ReadonlyMap<string, { readonly name: StockFieldName; 
   );
 
 const parts: readonly string[] = [...Object.values(linkColumns).flat(), ...Object.values(partColumns).flat()];
+const added: readonly string[] = Object.values(addedColumns).flat();
 
 /** The columns after those of attributes. */
 export const lastColumns: readonly string[] = [...stockColumns.keys(), ...parts];
 
+/** The columns of all parts, and of stock. */
+export const knownColumns: ReadonlySet<string> = new Set([...ownColumns, ...lastColumns, ...added]);
+
 /** Whether a heading is that of the old form. */
 export const isOldForm = (columns: readonly string[]): boolean =>
-  columns.some((name) => name !== 'sku' && ((ownColumns as readonly string[]).includes(name) || parts.includes(name)));
+  columns.some((name) => name !== 'sku' && knownColumns.has(name) && !stockColumns.has(name));
 
 /** Columns of the second pass: they name other products, which may come later in the file. */
 export const referring: readonly string[] = [

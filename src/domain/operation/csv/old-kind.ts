@@ -1,6 +1,6 @@
 import { isStoredElsewhere } from '#domain/catalog/products/write/attributes.ts';
 import type { CsvKind } from './kind.ts';
-import { isOldForm, lastColumns, ownColumns, referring, unread } from './old-columns.ts';
+import { isOldForm, knownColumns, referring, unread } from './old-columns.ts';
 import { oldFacts } from './old-facts.ts';
 import { beginsProduct } from './old-read.ts';
 import { oldHeading, oldRows } from './old-rows.ts';
@@ -15,7 +15,7 @@ const oldProductList: CsvKind = {
   modes: ['append', 'replace', 'delete'],
   begins: beginsProduct,
   async columnProblem(tx, column) {
-    if ([...ownColumns, ...lastColumns].includes(column) || unread.has(column)) return undefined;
+    if (knownColumns.has(column) || unread.has(column)) return undefined;
     const attribute = (await oldFacts(tx)).attributes.get(column);
     if (!attribute) return 'is not a product attribute';
     return isStoredElsewhere(attribute) && attribute.input !== 'media_image'

@@ -1,23 +1,16 @@
 import { readStock, type SentStock } from '#domain/catalog/inventory/change.ts';
-import { optionTypes } from '#domain/catalog/parts/custom-options/rows.ts';
-import type { WantedOption } from '#domain/catalog/parts/custom-options/write.ts';
 import type { LinkType } from '#domain/catalog/parts/links/write.ts';
 import type { DiscountPrice } from '#domain/catalog/parts/prices/write.ts';
 import type { WritableAttribute } from '#domain/catalog/products/write/attributes.ts';
 import { isStoredElsewhere } from '#domain/catalog/products/write/attributes.ts';
 import type { ProductFields, SentValue } from '#domain/catalog/products/write/write.ts';
-import { parseDecimal } from '#kernel/decimal.ts';
 import { isPlainPath } from '#platform/storage/blobs/blob-store.ts';
-import type { LineFault } from './kind.ts';
 import { linkColumns, stockColumns, unread } from './old-columns.ts';
 import { categoryKey, type OldFacts } from './old-facts.ts';
+import { type OldOption, readOptions } from './old-options.ts';
+import { type CellReader, type FaultAt, readerOf } from './old-reader.ts';
 import { decimalCell } from './product-lines.ts';
 import type { CsvRecord } from './read-lines.ts';
-
-/** A fault and its line. */
-export interface FaultAt extends LineFault {
-  readonly line: CsvRecord;
-}
 
 /** A product that another one names. */
 export interface Named {
@@ -49,7 +42,7 @@ export interface OldProduct {
   readonly images: readonly OldImage[];
   /** Files by the code of an image's role. */
   readonly roles: ReadonlyMap<string, string>;
-  readonly options: readonly (WantedOption & { readonly line: CsvRecord })[];
+  readonly options: readonly OldOption[];
   readonly variants: readonly Named[];
   readonly superAttributes: readonly OldSuperAttribute[];
   readonly faults: readonly FaultAt[];
@@ -60,6 +53,8 @@ export interface OldSuperAttribute {
   readonly line: CsvRecord;
   readonly code: string;
   readonly option: string;
+  /** 0 is every website. */
+  readonly websiteId: number;
   readonly price: number;
   readonly isPercent: boolean;
 }
@@ -102,14 +97,15 @@ export function readOldProduct(facts: OldFacts, lines: readonly CsvRecord[]): Ol
   return {
     ...{ lines, sku, views, links, roles, faults: reader.faults },
     images: readImages(reader, roles),
-    options: readOptions(reader),
+    options: readOptions(facts, reader),
     tiers: readDiscounts(facts, reader, '_tier_price', true),
     groups: readDiscounts(facts, reader, '_group_price', false),
     variants: readNamed(reader, ['_super_products_sku']),
     superAttributes: reader.having('_super_attribute_code').map((line): OldSuperAttribute => {
       const { price, isPercent } = reader.priced(line, '_super_attribute_price_corr');
       const [code, option] = [cell(line, '_super_attribute_code'), cell(line, '_super_attribute_option')];
-      return { line, code, option, price: price ?? 0, isPercent };
+      const websiteId = reader.known(line, '_super_attribute_price_website', websitesOrAll(facts), 'website') ?? 0;
+      return { line, code, option, websiteId, price: price ?? 0, isPercent };
     }),
     fields: {
       values,
@@ -123,45 +119,7 @@ export function readOldProduct(facts: OldFacts, lines: readonly CsvRecord[]): Ol
   };
 }
 
-type Reader = ReturnType<typeof readerOf>;
-
-/** Reads cells of a product's lines; notes what is wrong with them. */
-function readerOf(lines: readonly CsvRecord[]) {
-  const faults: FaultAt[] = [];
-  const [first = { line: 0, cells: {} }] = lines;
-  const say = (line: CsvRecord, column: string, message: string) => faults.push({ line, column, message });
-  const cell = ({ cells }: CsvRecord, column: string): string => (cells[column] ?? '').trim();
-  const decimal = (line: CsvRecord, column: string, text = cell(line, column)): number | undefined => {
-    if (text === '') return undefined;
-    const number = parseDecimal(decimalCell(text));
-    if (number === null) say(line, column, 'must be a number');
-    return number ?? 0;
-  };
-  return {
-    ...{ lines, first, faults, say, cell, decimal },
-    having: (column: string): CsvRecord[] => lines.filter((line) => cell(line, column) !== ''),
-    whole(line: CsvRecord, column: string): number | undefined {
-      const text = cell(line, column);
-      if (text === '') return undefined;
-      if (!/^-?\d{1,9}(\.0*)?$/.test(text)) say(line, column, 'must be a whole number');
-      return Math.trunc(Number(text)) || 0;
-    },
-    known(line: CsvRecord, column: string, names: ReadonlyMap<string, number>, what: string): number | undefined {
-      const text = cell(line, column);
-      const id = names.get(text);
-      if (text !== '' && id === undefined) say(line, column, `is no ${what}`);
-      return id;
-    },
-    /** An amount, or a percentage. */
-    priced(line: CsvRecord, column: string) {
-      const text = cell(line, column);
-      const isPercent = text.endsWith('%');
-      return { price: decimal(line, column, text.replace(/%$/, '').trim()), isPercent };
-    },
-  };
-}
-
-function readValues({ attributes, stores }: OldFacts, { lines, first, cell, known }: Reader) {
+function readValues({ attributes, stores }: OldFacts, { lines, first, cell, known }: CellReader) {
   const values = new Map<string, SentValue>();
   const views = new Map<number, { line: CsvRecord; values: Map<string, SentValue> }>();
   const roles = new Map<string, string>();
@@ -197,7 +155,7 @@ function readValues({ attributes, stores }: OldFacts, { lines, first, cell, know
   return { values, views, roles };
 }
 
-function readStockCells({ first, cell, say }: Reader): ProductFields['stock'] {
+function readStockCells({ first, cell, say }: CellReader): ProductFields['stock'] {
   const sent: Record<string, unknown> = {};
   for (const [column, { name, kind }] of stockColumns) {
     const text = cell(first, column);
@@ -215,7 +173,7 @@ function readStockCells({ first, cell, say }: Reader): ProductFields['stock'] {
     : { change, field: '/qty', isShortcut: names.length === 1 && names[0] === 'qty' };
 }
 
-function readCategories({ categories }: OldFacts, { lines, cell, say }: Reader): number[] {
+function readCategories({ categories }: OldFacts, { lines, cell, say }: CellReader): number[] {
   return lines
     .filter((line) => cell(line, '_category') !== '' || cell(line, '_root_category') !== '')
     .flatMap((line) => {
@@ -226,7 +184,7 @@ function readCategories({ categories }: OldFacts, { lines, cell, say }: Reader):
 }
 
 function readNamed(
-  { having, whole, decimal, cell }: Reader,
+  { having, whole, decimal, cell }: CellReader,
   [column, positions]: readonly [string, string?],
   quantities?: string,
 ): Named[] {
@@ -241,28 +199,33 @@ function readNamed(
   });
 }
 
+/** Websites by code; `all` is every one. */
+const websitesOrAll = ({ websites }: OldFacts): ReadonlyMap<string, number> => new Map([...websites, ['all', 0]]);
+
 function readDiscounts(
-  { websites }: OldFacts,
-  { having, cell, decimal, known, say }: Reader,
+  facts: OldFacts,
+  { having, cell, decimal, known, say }: CellReader,
   prefix: string,
   hasQty: boolean,
 ): (DiscountPrice & { readonly line: CsvRecord })[] {
   return having(`${prefix}_price`).map((line) => {
     const group = cell(line, `${prefix}_customer_group`);
     if (group !== 'all' && !/^\d{1,9}$/.test(group)) say(line, `${prefix}_customer_group`, 'must be all or an id');
-    const isEverywhere = cell(line, `${prefix}_website`) === 'all';
+    const isPercent = cell(line, `${prefix}_is_percent`);
+    if (!['', '0', '1'].includes(isPercent)) say(line, `${prefix}_is_percent`, 'must be 1 or 0');
     const qty = hasQty ? decimal(line, `${prefix}_qty`) : undefined;
     return {
       line,
       customerGroupId: group === 'all' ? ('all' as const) : Number(group) || 0,
-      websiteId: isEverywhere ? 0 : (known(line, `${prefix}_website`, websites, 'website') ?? 0),
+      websiteId: known(line, `${prefix}_website`, websitesOrAll(facts), 'website') ?? 0,
       ...(qty !== undefined && { qty }),
       price: decimal(line, `${prefix}_price`) ?? 0,
+      ...(isPercent === '1' && { isPercent: true }),
     };
   });
 }
 
-function readImages({ first, having, cell, whole, say }: Reader, roles: ReadonlyMap<string, string>): OldImage[] {
+function readImages({ first, having, cell, whole, say }: CellReader, roles: ReadonlyMap<string, string>): OldImage[] {
   const wrong = 'must be a path of an image as in /a/b/ab.jpg';
   for (const [code, file] of roles) if (file !== 'no_selection' && !isImagePath(file)) say(first, code, wrong);
   return having('_media_image').map((line): OldImage => {
@@ -279,40 +242,6 @@ function readImages({ first, having, cell, whole, say }: Reader, roles: Readonly
       },
     };
   });
-}
-
-/** Custom options; a line without a type is a further value of the option before it. Titles of store views are not read. */
-function readOptions({ lines, cell, whole, priced, say }: Reader) {
-  const options: (WantedOption & { readonly line: CsvRecord; values: WantedOption['values'][number][] })[] = [];
-  const priceOf = (line: CsvRecord, column: string) => {
-    const { price, isPercent } = priced(line, column);
-    return { price: price ?? null, priceType: isPercent ? ('percent' as const) : ('fixed' as const) };
-  };
-  for (const line of lines.filter((each) => cell(each, '_custom_option_store') === '')) {
-    const type = cell(line, '_custom_option_type');
-    if (type !== '') {
-      options.push({
-        ...{ line, type, title: cell(line, '_custom_option_title'), values: [] },
-        required: cell(line, '_custom_option_is_required') === '1',
-        sortOrder: whole(line, '_custom_option_sort_order') ?? 0,
-        ...priceOf(line, '_custom_option_price'),
-        sku: cell(line, '_custom_option_sku') || null,
-        maxCharacters: whole(line, '_custom_option_max_characters') ?? null,
-        ...{ fileExtensions: null, imageSizeX: null, imageSizeY: null },
-      });
-      if (!Object.hasOwn(optionTypes, type)) say(line, '_custom_option_type', 'is no type of option');
-    }
-    const title = cell(line, '_custom_option_row_title');
-    if (title === '') continue;
-    const option = options.at(-1);
-    if (!option) say(line, '_custom_option_row_title', 'has no option before it');
-    option?.values.push({
-      ...{ title, ...priceOf(line, '_custom_option_row_price') },
-      sku: cell(line, '_custom_option_row_sku') || null,
-      sortOrder: whole(line, '_custom_option_row_sort') ?? 0,
-    });
-  }
-  return options;
 }
 
 const isImagePath = (file: string): boolean =>

@@ -1,8 +1,7 @@
 import { stockByIds } from '#domain/catalog/inventory/inventory.ts';
-import { configurablePartsOf } from '#domain/catalog/parts/configurable/write.ts';
-import { customOptions } from '#domain/catalog/parts/custom-options/rows.ts';
+import { configurablePartsOf, hasWebsiteSurcharges } from '#domain/catalog/parts/configurable/write.ts';
 import { type LinkType, linksOfProducts } from '#domain/catalog/parts/links/write.ts';
-import { discountsOf, type StoredDiscount } from '#domain/catalog/parts/prices/write.ts';
+import { discountsOf, hasPercentGroupPrices, type StoredDiscount } from '#domain/catalog/parts/prices/write.ts';
 import { galleryImages } from '#domain/catalog/products/record/gallery-images.ts';
 import { loadCategoriesOf, loadWebsitesOf } from '#domain/catalog/products/record/places.ts';
 import {
@@ -18,16 +17,15 @@ import { optionLabels } from '#domain/shared/attributes/options.ts';
 import { formatDecimalShort } from '#kernel/decimal.ts';
 import type { Tx } from '#platform/storage/engine.ts';
 import type { CsvPage } from './kind.ts';
-import { lastColumns, linkColumns, ownColumns, stockColumns, unread } from './old-columns.ts';
+import { addedColumns, lastColumns, linkColumns, ownColumns, stockColumns, unread } from './old-columns.ts';
 import { type OldFacts, oldFacts } from './old-facts.ts';
+import { type Cells, linesWith, pricedCell } from './old-lines.ts';
+import { optionLines } from './old-options.ts';
 
 /** The types of products that have variants. */
 const withVariants: ReadonlySet<string> = new Set(typesWith('variants'));
 /** The products of a page: each has many lines. */
 const productsOfPage = 200;
-
-/** The cells of a line by column; absent ones are empty. */
-type Cells = Record<string, string>;
 
 const isWritten = (attribute: WritableAttribute): boolean =>
   attribute.input === 'media_image' || (!isStoredElsewhere(attribute) && !unread.has(attribute.code));
@@ -37,7 +35,15 @@ export async function oldHeading(tx: Tx): Promise<readonly string[]> {
   const { attributes } = await oldFacts(tx);
   const codes = [...attributes.values()].filter(isWritten).map(({ code }) => code);
   const taken = new Set<string>([...ownColumns, ...lastColumns]);
-  return [...ownColumns, ...codes.filter((code) => !taken.has(code)), ...lastColumns];
+  return [...ownColumns, ...codes.filter((code) => !taken.has(code)), ...lastColumns, ...(await addedTo(tx))];
+}
+
+/** The columns of parts that the old ImportExport does not have, if there are such parts. */
+async function addedTo(tx: Tx): Promise<readonly string[]> {
+  return [
+    ...((await hasPercentGroupPrices(tx)) ? addedColumns.percentages : []),
+    ...((await hasWebsiteSurcharges(tx)) ? addedColumns.websiteSurcharges : []),
+  ];
 }
 
 /** The next products after an id, each as several lines. */
@@ -86,12 +92,6 @@ function lineAt(lines: Cells[], index: number, store: string | undefined): Cells
   return line;
 }
 
-/** Lines that have the nth cells of each list in the nth line; at least one. */
-function linesWith(lists: readonly (readonly Cells[])[]): Cells[] {
-  const count = Math.max(1, ...lists.map(({ length }) => length));
-  return Array.from({ length: count }, (_, index) => Object.assign({}, ...lists.map((list) => list[index] ?? {})));
-}
-
 /** A value as its cells: several of a list. */
 function shown(
   attribute: WritableAttribute | undefined,
@@ -126,7 +126,7 @@ async function partsOf(tx: Tx, ids: readonly number[], facts: OldFacts): Promise
   const [websites, categories] = [await loadWebsitesOf(tx, ids), await loadCategoriesOf(tx, ids)];
   const stock = await stockByIds(tx, ids);
   const images = await galleryImages(tx, ids, 0);
-  const options = await customOptions(tx, ids, 0);
+  const options = await optionLines(tx, ids, facts);
   const links = await linksOfProducts(tx, ids);
   const configurables = [...(await productsById(tx, ids)).values()].filter(({ type }) => withVariants.has(type));
   const variants = new Map<number, Awaited<ReturnType<typeof configurablePartsOf>>>();
@@ -180,25 +180,21 @@ async function partsOf(tx: Tx, ids: readonly number[], facts: OldFacts): Promise
       (parts?.childProductIds ?? []).map((child) => ({ _super_products_sku: skuOf(child) })),
       parts
         ? parts.superAttributes.flatMap((code) => {
-            const ofAttribute = parts.surcharges.filter(
-              ({ attributeCode, websiteId }) => attributeCode === code && websiteId === 0,
-            );
+            const ofAttribute = parts.surcharges.filter(({ attributeCode }) => attributeCode === code);
             if (ofAttribute.length === 0) return [{ _super_attribute_code: code }];
-            return ofAttribute.map(({ optionId, price, isPercent }) => ({
+            return ofAttribute.map(({ optionId, websiteId, price, isPercent }) => ({
               _super_attribute_code: code,
               _super_attribute_option: labelOf(optionId, 0),
-              _super_attribute_price_corr: priced(price, isPercent),
+              _super_attribute_price_corr: pricedCell(price, isPercent),
+              _super_attribute_price_website: websiteId === 0 ? '' : (codeOf.get(websiteId) ?? ''),
             }));
           })
         : [],
-      (options.get(id) ?? []).flatMap(optionCells),
+      options.get(id) ?? [],
     ]);
   }
   return found;
 }
-
-const priced = (price: number | null, isPercent: boolean): string =>
-  price === null ? '' : `${formatDecimalShort(price)}${isPercent ? '%' : ''}`;
 
 function stockCells(item: Readonly<Record<string, unknown>>): Cells {
   return Object.fromEntries(
@@ -211,48 +207,12 @@ function stockCells(item: Readonly<Record<string, unknown>>): Cells {
 }
 
 const discountCells = (prefix: string, prices: readonly StoredDiscount[], codeOf: ReadonlyMap<number, string>) =>
-  prices
-    // Percentages have no column.
-    .filter(({ isPercent }) => !isPercent)
-    .map(
-      ({ websiteId, customerGroupId, qty, price }): Cells => ({
-        [`${prefix}_website`]: websiteId === 0 ? 'all' : (codeOf.get(websiteId) ?? ''),
-        [`${prefix}_customer_group`]: String(customerGroupId),
-        ...(qty !== undefined && { [`${prefix}_qty`]: formatDecimalShort(qty) }),
-        [`${prefix}_price`]: formatDecimalShort(price),
-      }),
-    );
-
-type Option = NonNullable<ReturnType<Awaited<ReturnType<typeof customOptions>>['get']>>[number];
-
-/** The lines of an option: its own, with its first value, and one for each further value. */
-function optionCells({
-  type,
-  title,
-  required,
-  price,
-  priceType,
-  sku,
-  maxCharacters,
-  sortOrder,
-  values,
-}: Option): Cells[] {
-  const first: Cells = {
-    _custom_option_type: type,
-    _custom_option_title: title,
-    _custom_option_is_required: required ? '1' : '0',
-    _custom_option_price: priced(price, priceType === 'percent'),
-    _custom_option_sku: sku ?? '',
-    _custom_option_max_characters: maxCharacters === null ? '' : String(maxCharacters),
-    _custom_option_sort_order: String(sortOrder),
-  };
-  const rows = values.map(
-    (value): Cells => ({
-      _custom_option_row_title: value.title,
-      _custom_option_row_price: priced(value.price, value.priceType === 'percent'),
-      _custom_option_row_sku: value.sku ?? '',
-      _custom_option_row_sort: String(value.sortOrder),
+  prices.map(
+    ({ websiteId, customerGroupId, qty, price, isPercent }): Cells => ({
+      [`${prefix}_website`]: websiteId === 0 ? 'all' : (codeOf.get(websiteId) ?? ''),
+      [`${prefix}_customer_group`]: String(customerGroupId),
+      ...(qty !== undefined && { [`${prefix}_qty`]: formatDecimalShort(qty) }),
+      [`${prefix}_price`]: formatDecimalShort(price),
+      ...(isPercent && { [`${prefix}_is_percent`]: '1' }),
     }),
   );
-  return linesWith([[first], rows]);
-}

@@ -2,8 +2,6 @@ import { addImage, imagesOfProduct, setFields } from '#domain/catalog/images/gal
 import { setTypes } from '#domain/catalog/images/image-attributes.ts';
 import { imageProductIn } from '#domain/catalog/images/image-product.ts';
 import { changeConfigurable } from '#domain/catalog/parts/configurable/write.ts';
-import { customOptionsOf } from '#domain/catalog/parts/custom-options/rows.ts';
-import { addCustomOption, removeCustomOption, type WantedOption } from '#domain/catalog/parts/custom-options/write.ts';
 import { changeLinks } from '#domain/catalog/parts/links/write.ts';
 import { changeDiscounts, type DiscountPrice } from '#domain/catalog/parts/prices/write.ts';
 import { writeScope } from '#domain/catalog/products/commands/write.ts';
@@ -14,15 +12,14 @@ import type { SentValue } from '#domain/catalog/products/write/write.ts';
 import { writeProducts } from '#domain/catalog/products/write/write-products.ts';
 import { optionsWithLabels } from '#domain/shared/attributes/options.ts';
 import { defaultStoreView, storeViewById } from '#domain/stores/store-views.ts';
-import { Refusal } from '#kernel/refusal.ts';
-import { type CsvMode, faultsOf, type LineFault, type LineOutcome, refused, type WriteContext } from './kind.ts';
+import { type CsvMode, type LineFault, type LineOutcome, refused, type WriteContext } from './kind.ts';
 import { type OldFacts, oldFacts } from './old-facts.ts';
-import { type FaultAt, type Named, type OldProduct, productsIn, readOldProduct } from './old-read.ts';
+import { writeOptions } from './old-options.ts';
+import { atLine, attemptsFor, type ProductOutcome } from './old-outcomes.ts';
+import { type Named, type OldProduct, productsIn, readOldProduct } from './old-read.ts';
+import type { FaultAt } from './old-reader.ts';
 import { deleteProductLines } from './product-lines.ts';
 import type { CsvRecord } from './read-lines.ts';
-
-/** What became of a product: its outcome, or faults at its lines. */
-type Outcome = { readonly done: 'created' | 'changed' | 'deleted' } | { readonly faults: readonly FaultAt[] };
 
 /** Writes products with all but what names other products. */
 export async function writeOldProducts(
@@ -41,7 +38,7 @@ export async function writeOldProducts(
   }
   const facts = await oldFacts(context.tx);
   const products = groups.map((group) => readOldProduct(facts, group));
-  const outcomes = new Map<OldProduct, Outcome>();
+  const outcomes = new Map<OldProduct, ProductOutcome>();
   for (const product of products) if (product.faults.length > 0) outcomes.set(product, { faults: product.faults });
   const toWrite = products.filter((product) => !outcomes.has(product));
   await writeDefaults(context, facts, toWrite, mode, outcomes);
@@ -58,12 +55,12 @@ export async function writeOldProducts(
   return products.flatMap((product) => lineOutcomes(product, outcomes.get(product)));
 }
 
-const isRefused = (outcome: Outcome | undefined): boolean => outcome !== undefined && 'faults' in outcome;
+const isRefused = (outcome: ProductOutcome | undefined): boolean => outcome !== undefined && 'faults' in outcome;
 
 const rest = (outcome: LineOutcome): LineOutcome => ('done' in outcome ? { done: 'part' } : { faults: [] });
 
 /** The outcomes of a product's lines: all of them are refused if one is. */
-function lineOutcomes({ lines }: OldProduct, outcome: Outcome | undefined): LineOutcome[] {
+function lineOutcomes({ lines }: OldProduct, outcome: ProductOutcome | undefined): LineOutcome[] {
   return lines.map((line, index): LineOutcome => {
     if (!outcome) return refused(undefined, 'was not written');
     if ('done' in outcome) return { done: index === 0 ? outcome.done : 'part' };
@@ -80,7 +77,7 @@ async function writeDefaults(
   facts: OldFacts,
   products: readonly OldProduct[],
   mode: CsvMode,
-  outcomes: Map<OldProduct, Outcome>,
+  outcomes: Map<OldProduct, ProductOutcome>,
 ): Promise<void> {
   const { tx } = context;
   const store = await defaultStoreView(tx);
@@ -121,7 +118,7 @@ async function writeView(
   context: WriteContext,
   storeId: number,
   products: readonly OldProduct[],
-  outcomes: Map<OldProduct, Outcome>,
+  outcomes: Map<OldProduct, ProductOutcome>,
 ): Promise<void> {
   const store = await storeViewById(context.tx, storeId);
   if (!store) return;
@@ -142,84 +139,32 @@ async function writeView(
   }
 }
 
-/** The faults of a refusal, at a line. */
-function atLine(line: CsvRecord | undefined, refusal: Refusal, column?: string): FaultAt[] {
-  if (!line) return [];
-  return faultsOf(refusal).map((fault) => ({ line, column: column ?? fault.column, message: fault.message }));
-}
-
-/** Does a part of a product's work; a refusal of it is the product's. */
-async function tried(
-  product: OldProduct,
-  outcomes: Map<OldProduct, Outcome>,
-  { line, column }: { readonly line: CsvRecord | undefined; readonly column: string },
-  work: () => Promise<unknown>,
-): Promise<void> {
-  try {
-    await work();
-  } catch (error) {
-    if (!(error instanceof Refusal)) throw error;
-    const before = outcomes.get(product);
-    const faults = before && 'faults' in before ? before.faults : [];
-    outcomes.set(product, { faults: [...faults, ...atLine(line, error, column)] });
-  }
-}
-
 async function writeParts(
   context: WriteContext,
   id: number,
   product: OldProduct,
-  outcomes: Map<OldProduct, Outcome>,
+  outcomes: Map<OldProduct, ProductOutcome>,
 ): Promise<void> {
   const { tx } = context;
   const writer = partWriter(context, 0);
+  const attempt = attemptsFor(product, outcomes);
   for (const [kind, prices] of [
     ['tier', product.tiers],
     ['group', product.groups],
   ] as const) {
     if (prices.length === 0) continue;
     const all = prices.map(({ line: _, ...price }): DiscountPrice => price);
-    await tried(product, outcomes, { line: prices[0]?.line, column: `_${kind}_price_price` }, () =>
+    await attempt({ line: prices[0]?.line, column: `_${kind}_price_price` }, () =>
       changeDiscounts(tx, kind, id, { all }, writer),
     );
   }
-  if (product.options.length > 0) await writeOptions(context, id, product, outcomes);
+  if (product.options.length > 0) await writeOptions(context, id, product.options, attempt);
   if (product.images.length > 0 || product.roles.size > 0) {
     const [place] = product.images;
-    await tried(product, outcomes, { line: place?.line ?? product.lines[0], column: '_media_image' }, () =>
+    await attempt({ line: place?.line ?? product.lines[0], column: '_media_image' }, () =>
       writeImages(context, id, product),
     );
   }
-}
-
-/** Puts the options in the place of those that there are, unless these are the same. */
-async function writeOptions(
-  context: WriteContext,
-  id: number,
-  product: OldProduct,
-  outcomes: Map<OldProduct, Outcome>,
-): Promise<void> {
-  const { tx } = context;
-  const writer = partWriter(context, 0);
-  const stored = await customOptionsOf(tx, id, 0);
-  const wanted = product.options.map(({ line: _, ...option }) => option);
-  if (JSON.stringify(stored.map(comparable)) === JSON.stringify(wanted.map(comparable))) return;
-  for (const option of stored) await removeCustomOption(tx, id, option.id, writer);
-  for (const [index, option] of wanted.entries()) {
-    const line = product.options[index]?.line;
-    await tried(product, outcomes, { line, column: '_custom_option_type' }, () =>
-      addCustomOption(tx, id, option, writer),
-    );
-  }
-}
-
-/** An option as it can be compared: what files have of it. */
-function comparable({ type, title, required, sortOrder, price, priceType, sku, maxCharacters, values }: WantedOption) {
-  const priced = (amount: number | null, kind: string) => (amount ? [amount, kind] : []);
-  return [
-    ...[type, title, required, sortOrder, sku ?? '', maxCharacters ?? 0, ...priced(price, priceType)],
-    values.map((value) => [value.title, value.sku ?? '', value.sortOrder, ...priced(value.price, value.priceType)]),
-  ];
 }
 
 /** Adds images that the product does not have, and sets fields and roles. */
@@ -249,7 +194,7 @@ export async function writeOldReferences(context: WriteContext, lines: readonly 
     ...[...links.values()].flat().map((named) => named.sku),
   ]);
   const bySku = await productsBySku(tx, [...new Set(skus)]);
-  const outcomes = new Map<OldProduct, Outcome>();
+  const outcomes = new Map<OldProduct, ProductOutcome>();
   for (const product of products) {
     const id = bySku.get(product.sku)?.product_id;
     if (id === undefined) continue;
@@ -266,12 +211,13 @@ export async function writeOldReferences(context: WriteContext, lines: readonly 
 async function writeReferences(
   context: WriteContext,
   { id, product, facts }: { readonly id: number; readonly product: OldProduct; readonly facts: OldFacts },
-  outcomes: Map<OldProduct, Outcome>,
+  outcomes: Map<OldProduct, ProductOutcome>,
   idOf: (sku: string) => number | undefined,
 ): Promise<void> {
   const { tx } = context;
   const writer = partWriter(context, 0);
   const { links, variants, superAttributes } = product;
+  const attempt = attemptsFor(product, outcomes);
   const missing = [...[...links.values()].flat(), ...variants].filter(({ sku }) => idOf(sku) === undefined);
   if (missing.length > 0) {
     const faults = missing.map(({ line, column }): FaultAt => ({ line, column, message: 'There is no such product' }));
@@ -286,20 +232,20 @@ async function writeReferences(
       ...(position !== undefined && { position }),
       ...(qty !== undefined && { qty }),
     }));
-    await tried(product, outcomes, { line: named[0]?.line, column: named[0]?.column ?? '' }, () =>
+    await attempt({ line: named[0]?.line, column: named[0]?.column ?? '' }, () =>
       changeLinks(tx, id, type, { all }, writer),
     );
   }
   if (variants.length === 0 && superAttributes.length === 0) return;
   const place = { line: (variants[0] ?? superAttributes[0])?.line, column: '_super_products_sku' };
-  await tried(product, outcomes, place, async () => {
+  await attempt(place, async () => {
     const surcharges = [];
-    for (const { code, option, price, isPercent } of superAttributes) {
+    for (const { code, option, websiteId, price, isPercent } of superAttributes) {
       const attributeId = facts.attributes.get(code)?.id;
-      if (option === '' || price === 0 || attributeId === undefined) continue;
+      if (option === '' || (price === 0 && websiteId === 0) || attributeId === undefined) continue;
       const found = await optionsWithLabels(tx, { attributeIds: [attributeId], labels: [option.toLowerCase()] });
       const optionId = found.at(-1)?.option_id ?? 0;
-      surcharges.push({ attributeCode: code, optionId, websiteId: 0, price, isPercent });
+      surcharges.push({ attributeCode: code, optionId, websiteId, price, isPercent });
     }
     const parts = {
       ...(superAttributes.length > 0 && { superAttributes: [...new Set(superAttributes.map(({ code }) => code))] }),

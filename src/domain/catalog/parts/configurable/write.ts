@@ -92,6 +92,15 @@ const insertSurcharges = insertRows('super_attribute_price', [
   'amount',
 ]);
 
+const ofWebsites = statement((q, _p: Record<string, never>) =>
+  q.selectFrom('super_attribute_price').select('super_attribute_id').where('website_id', '>', 0).limit(1),
+);
+
+/** Whether a product has a surcharge for one website. */
+export async function hasWebsiteSurcharges(tx: Tx): Promise<boolean> {
+  return (await tx.first(ofWebsites, {})) !== undefined;
+}
+
 /**
  * The attributes, variants and surcharges of a configurable product, with the variants that the caller may see. Callers
  * outside of the back office see the surcharges of these variants' options on the website of the store view.

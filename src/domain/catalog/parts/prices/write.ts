@@ -68,6 +68,15 @@ const customerGroups = statement((q, p: { ids: readonly number[] }, d) =>
   q.selectFrom('customer_group').select('group_id as id').where('group_id', d.in, d.list(p.ids)),
 );
 
+const percentGroups = statement((q, _p: Record<string, never>) =>
+  q.selectFrom('group_price').select('group_price_id').where('is_percent', '=', 1).limit(1),
+);
+
+/** Whether a product has a group price in per cent. */
+export async function hasPercentGroupPrices(tx: Tx): Promise<boolean> {
+  return (await tx.first(percentGroups, {})) !== undefined;
+}
+
 /** The tier or group prices of a product, in the order in which they apply. */
 export async function discountsOf(tx: Tx, kind: Kind, productId: number): Promise<StoredDiscount[]> {
   const audience = (row: { website_id: number; all_groups: number; customer_group_id: number }) => ({
