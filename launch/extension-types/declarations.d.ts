@@ -174,6 +174,7 @@ export interface Operation<In, Out> {
     readonly command: Command<In, Out>;
     /** The input of the command; by default the arguments by name, null for those that were not sent. */
     readonly decode?: (args: any) => In;
+    /** The answer; one that `result` does not allow is fault 1, and the call leaves nothing behind. */
     readonly print?: (result: Out) => unknown;
     /** The fault of the resource for each refusal of the command: with its own text, or with that of the refusal. */
     readonly refusals: Readonly<Record<string, string | {
@@ -206,6 +207,7 @@ export interface Route<In, Out, P, Q, B> {
         readonly query: Sent<Q>;
         readonly body: Sent<B>;
     }) => In;
+    /** The body of the answer; one that `result` does not allow is the problem 500, and the call leaves nothing behind. */
     readonly print: (result: Out) => unknown;
 }
 /** Declares a route. */

@@ -187,6 +187,7 @@ export interface Operation<In, Out> {
   /** The input of the command; by default the arguments by name, null for those that were not sent. */
   // biome-ignore lint/suspicious/noExplicitAny: the schemas say what the values are
   readonly decode?: (args: any) => In;
+  /** The answer; one that `result` does not allow is fault 1, and the call leaves nothing behind. */
   readonly print?: (result: Out) => unknown;
   /** The fault of the resource for each refusal of the command: with its own text, or with that of the refusal. */
   readonly refusals: Readonly<Record<string, string | { readonly fault: string; readonly text: 'refusal' }>>;
@@ -214,6 +215,7 @@ export interface Route<In, Out, P, Q, B> {
   readonly status?: number;
   readonly command: Command<In, Out>;
   readonly input: (sent: { readonly params: Sent<P>; readonly query: Sent<Q>; readonly body: Sent<B> }) => In;
+  /** The body of the answer; one that `result` does not allow is the problem 500, and the call leaves nothing behind. */
   readonly print: (result: Out) => unknown;
 }
 

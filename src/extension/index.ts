@@ -11,6 +11,7 @@ import * as columns from '#platform/storage/columns.ts';
 import * as steps from '#platform/storage/migrations/steps.ts';
 import * as statements from '#platform/storage/statement.ts';
 import { asking, settingOf } from './asking.ts';
+import { checkedOperation, checkedRoute } from './check-answer.ts';
 import type {
   Admission,
   CallRefusal,
@@ -58,7 +59,8 @@ export const setting: ReadSetting = (tx, path, storeId = 0) => settingOf(tx as n
 
 /** Declares an operation of SOAP V1, V2, WS-I and XML-RPC. */
 export function operation<In, Out>(definition: Operation<In, Out>): DeclaredOperation {
-  return legacy.operation(definition as never);
+  const { result, print } = definition;
+  return legacy.operation({ ...definition, print: checkedOperation(result, print) } as never);
 }
 
 /** The schema of a struct of SOAP, with its name in the WSDL. */
@@ -67,9 +69,11 @@ export const struct: DeclareStruct = legacy.struct as never;
 export const arrayOf = (name: string, items: Schema): Schema => legacy.arrayOf(name, items as never);
 
 /** Declares a route of REST below `/api/rest/v2`, which answers one resource or nothing. */
-export const route: DeclareRoute = rest.route as never;
+export const route: DeclareRoute = (definition) =>
+  rest.route({ ...definition, print: checkedRoute(definition.result, false, definition.print) } as never);
 /** Declares a route of REST that answers a list: `print` makes `{items, total}`. */
-export const listRoute: DeclareRoute = rest.listRoute as never;
+export const listRoute: DeclareRoute = (definition) =>
+  rest.listRoute({ ...definition, print: checkedRoute(definition.result, true, definition.print) } as never);
 
 /** Declares a prepared statement in Kysely's words: `tx.all(statement, parameters)`. */
 export const statement: DeclareStatement = statements.statement as never;

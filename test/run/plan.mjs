@@ -97,6 +97,7 @@ export const fastEnvironment = { TEST_ENGINES: 'sqlite' };
 /** Files that have a process for themselves. */
 export const alone = {
   ...processes,
+  'test/extension/answers.test.ts': 'loads an extension into its process',
   'test/extension/maho.test.ts': 'loads an extension into its process',
   'test/extension/openlabs.test.ts': 'loads an extension into its process',
   'test/extension/calls.test.ts': 'loads an extension into its process',

@@ -1,5 +1,5 @@
 import { createRequire } from 'node:module';
-import type { TObject, TSchema } from 'typebox';
+import { type TObject, type TSchema, Type } from 'typebox';
 import type { FieldError } from '#kernel/refusal.ts';
 import { aliasesOf } from '../aliases.ts';
 import { closed } from '../closed.ts';
@@ -31,6 +31,14 @@ export type Check = (value: unknown) => FieldError[];
 export function compileBody(schema: TSchema): Check {
   return compile(() => closed(schema) as TSchema);
 }
+
+/** Compiles the check of an answer, or of a page of a list with such items. Objects may have further members. */
+export function compileResult(result: TSchema, isList: boolean): Check {
+  return compile(() => (isList ? pageOf(result) : result));
+}
+
+const pageOf = (item: TSchema): TSchema =>
+  Type.Object({ items: Type.Array(item), total: Type.Integer({ minimum: 0 }), next: Type.Optional(Type.String()) });
 
 /** The values of a query or path, converted to the types of a schema. */
 export interface ReadValues {
