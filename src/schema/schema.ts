@@ -26,6 +26,7 @@ export const schema: Schema = {
     adding('0013-added-totals', {
       ...{ sales_order: ['added_totals'], sales_invoice: ['added_totals'], sales_creditmemo: ['added_totals'] },
     }),
+    creating('0014-mail-templates', 'mail_template'),
     ...extensionMigrations(loadedExtensions()),
   ],
   check: (tx) => checkExtensionTables(tx, loadedExtensions()),

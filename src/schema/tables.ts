@@ -27,6 +27,7 @@ import { checkoutTables } from '#domain/checkout/tables.ts';
 import { contentTables } from '#domain/content/pages/tables.ts';
 import { lookupTables } from '#domain/customers/lookup/tables.ts';
 import { customerTables } from '#domain/customers/tables.ts';
+import { mailTables } from '#domain/messages/mail/tables.ts';
 import { webhookTables } from '#domain/messages/webhooks/tables.ts';
 import { activityTables } from '#domain/operation/activity/tables.ts';
 import { backupTables } from '#domain/operation/backups/tables.ts';
@@ -88,6 +89,7 @@ export const tables = {
   ...revocationTables,
   ...giftCardTables,
   ...webhookTables,
+  ...mailTables,
   ...identityTables,
   ...activityTables,
   ...storedAnswerTables,

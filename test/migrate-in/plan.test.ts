@@ -24,6 +24,7 @@ test('every table of the store is filled by a mapping, the service’s own by no
       'image_variant_total',
       'job',
       'login_failure',
+      'mail_template',
       'operator',
       'operator_link',
       'operator_session',

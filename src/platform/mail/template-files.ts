@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { readTemplate, type Template } from './template-language.ts';
+import { readTemplate, type Template, TemplateError } from './template-language.ts';
 
 /** The store view and language that a template is looked up for. */
 export interface TemplateAudience {
@@ -58,7 +58,7 @@ export function templateFiles(own: string, builtIn: string): TemplateFiles {
       const template = readBuiltIn(join(folder, file));
       if (template) return template;
     }
-    throw new Error(`there is no template ${file}`);
+    throw new TemplateError(`there is no template ${file}`);
   };
   return {
     forMail({ store, locale }) {

@@ -27,10 +27,13 @@ export interface Template {
   readonly nodes: readonly Node[];
 }
 
-const tag = /\{\{(?<sign>[#^/>!]?)\s*(?<name>[^{}]*?)\s*\}\}/g;
+const tag = /\{\{(?<sign>[#^/>!]?)(?<name>[^{}]*)\}\}/g;
 const path = /^(\.|[a-zA-Z]\w*(\.\w+)*)$/;
 /** A tag of a section, or a comment, on a line of its own is removed with its line. */
 const alone = /^[ \t]*(\{\{[#^/!>][^{}]*\}\})[ \t]*\r?\n/gm;
+
+/** The deepest nesting of sections. */
+const deepestSection = 32;
 
 /**
  * Parses a template. Its language is the harmless part of Mustache: `{{value}}`, `{{#section}}...{{/section}}`,
@@ -40,11 +43,15 @@ export function readTemplate(name: string, source: string): Template {
   const text = source.replace(alone, '$1');
   const root: Node[] = [];
   const open: { readonly path: string; readonly nodes: Node[] }[] = [{ path: '', nodes: root }];
-  const lineAt = (offset: number): number => source.slice(0, Math.max(0, offset)).split('\n').length;
-  let end = 0;
+  let [end, seen, from, line] = [0, 0, 0, 1];
   for (const match of text.matchAll(tag)) {
-    const { sign = '', name: tagName = '' } = match.groups ?? {};
-    const line = lineAt(source.indexOf(match[0]));
+    const sign = match.groups?.sign ?? '';
+    const tagName = match.groups?.name?.trim() ?? '';
+    // The tags of the source, in the same order.
+    const start = source.indexOf(match[0], from);
+    line += source.slice(seen, start).split('\n').length - 1;
+    seen = start;
+    from = start + match[0].length;
     const wrong = (problem: string) => new TemplateError(`${name}, near line ${line}: ${problem}`);
     const here = (open.at(-1) as (typeof open)[number]).nodes;
     here.push({ kind: 'text', text: text.slice(end, match.index) });
@@ -60,6 +67,7 @@ export function readTemplate(name: string, source: string): Template {
     else if (sign === '/') {
       if (open.length === 1 || open.pop()?.path !== tagName) throw wrong(`nothing is closed by {{/${tagName}}}`);
     } else {
+      if (open.length > deepestSection) throw wrong('sections are in sections too often');
       const nodes: Node[] = [];
       here.push({ kind: 'section', path: tagName, line, isInverted: sign === '^', nodes });
       open.push({ path: tagName, nodes });
@@ -76,10 +84,21 @@ export type FindTemplatePart = (name: string) => Template | string;
 /** The deepest nesting of parts. */
 const deepest = 8;
 
-/** The text of a template. Throws `TemplateError` for a missing value. */
+/** The most parts of a mail, and its most characters: sections in sections multiply. */
+const mostNodes = 100_000;
+const mostCharacters = 2 ** 21;
+
+/** The text of a template. Throws `TemplateError` for a missing value, and for a mail that becomes too long. */
 export function renderTemplate(template: Template, facts: Facts, target: MailFormat, part: FindTemplatePart): string {
+  let [nodesLeft, charactersLeft] = [mostNodes, mostCharacters];
   const show = ({ name, nodes }: Template, scopes: readonly Fact[], depth: number): string =>
-    nodes.map((node) => showNode(name, node, scopes, depth)).join('');
+    nodes.map((node) => counted(name, node, showNode(name, node, scopes, depth))).join('');
+  const counted = (name: string, node: Node, shown: string): string => {
+    nodesLeft--;
+    if (node.kind === 'text' || node.kind === 'value') charactersLeft -= shown.length;
+    if (nodesLeft < 0 || charactersLeft < 0) throw new TemplateError(`${name}: the mail becomes too long`);
+    return shown;
+  };
   const showNode = (name: string, node: Node, scopes: readonly Fact[], depth: number): string => {
     if (node.kind === 'text') return node.text;
     const wrong = (problem: string) => new TemplateError(`${name}, near line ${node.line}: ${problem}`);
@@ -129,4 +148,55 @@ function printed(fact: Fact, target: MailFormat): string {
     .replace(/\r\n?/g, '\n')
     .replace(/[^\P{Cc}\n\t]/gu, '');
   return target === 'html' ? text.replace(/[&<>"']/g, (character) => escapes[character] as string) : text;
+}
+
+/** What a template may not say, and the line of it. */
+export interface TemplateProblem {
+  readonly line: number;
+  readonly message: string;
+}
+
+/** A value whose members are not known: that of a list without entries. */
+const anything = Symbol('anything');
+type Shape = Fact | typeof anything;
+
+/**
+ * The values and parts that a template names and that are not there, in all its sections, also those that these facts
+ * would not show.
+ *
+ * @param facts samples of all facts; lists tell of their entries
+ * @param isPart whether there is a part of this name
+ */
+export function templateProblems(
+  template: Template,
+  facts: Facts,
+  isPart: (name: string) => boolean,
+): readonly TemplateProblem[] {
+  const problems: TemplateProblem[] = [];
+  const look = (nodes: readonly Node[], scopes: readonly Shape[]): void => {
+    for (const node of nodes) {
+      if (node.kind === 'text') continue;
+      const { line } = node;
+      if (node.kind === 'part') {
+        if (!isPart(node.name)) problems.push({ line, message: `there is no part "${node.name}"` });
+        continue;
+      }
+      const isOpen = scopes.includes(anything) && node.path !== '.';
+      const fact = find(node.path, scopes.filter((scope) => scope !== anything) as Fact[]);
+      if (fact === undefined && !isOpen) problems.push({ line, message: `there is no "${node.path}"` });
+      if (node.kind === 'section') {
+        look(node.nodes, node.isInverted ? scopes : [...scopes, fact === undefined ? anything : entryOf(fact)]);
+      }
+    }
+  };
+  look(template.nodes, [facts]);
+  return problems;
+}
+
+/** What a section of a value sees: of a list, the members of all its entries. */
+function entryOf(fact: Fact): Shape {
+  if (!Array.isArray(fact)) return fact;
+  const [first] = fact;
+  if (first === undefined) return anything;
+  return typeof first === 'object' && first !== null ? (Object.assign({}, ...fact) as Facts) : (first as Fact);
 }

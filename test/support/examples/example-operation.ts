@@ -1,9 +1,14 @@
 import type { Engine } from '../../../src/platform/storage/engine.ts';
 import { shopTime } from '../shop-time.ts';
 
-/** A job that has run, a backup, an import, a recorded call, a mail that was given up, and one with a secret. */
+/** A job that has run, a backup, an import, a recorded call, a mail that was given up, one with a secret, a template. */
 export async function exampleOperation(engine: Engine): Promise<void> {
   await engine.write(async (tx) => {
+    await tx.insertMany(
+      'mail_template',
+      ['mail', 'store_id', 'html'],
+      [['footer', 1, '{{store.name}}, {{store.email}}\n']],
+    );
     const job = ['name', 'next_run_at', 'started_at', 'ended_at', 'succeeded_at', 'runs', 'failures'];
     const ran = [shopTime - 2000, shopTime - 1000, shopTime - 1000];
     await tx.insertMany('job', job, [['session.sweep', shopTime + 300_000, ...ran, 12, 1]]);

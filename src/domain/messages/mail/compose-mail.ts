@@ -4,13 +4,21 @@ import { mailLink, nameOfStore } from '#domain/stores/mail-pages.ts';
 import { localeOf, type StoreRecord, storeRecordOf } from '#domain/stores/store-records.ts';
 import { defaultStoreView, type StoreView, storeViewById } from '#domain/stores/store-views.ts';
 import { isMailAddress, lineInMail } from '#kernel/mail-address.ts';
+import { textOfHtml } from '#platform/mail/html-text.ts';
 import type { Mailbox, OutgoingMail } from '#platform/mail/mailer.ts';
-import { type TemplateFiles, templateFiles } from '#platform/mail/template-files.ts';
-import { type Facts, renderTemplate, TemplateError } from '#platform/mail/template-language.ts';
+import { type FindTemplate, type TemplateFiles, templateFiles } from '#platform/mail/template-files.ts';
+import {
+  type Facts,
+  readTemplate,
+  renderTemplate,
+  type Template,
+  TemplateError,
+} from '#platform/mail/template-language.ts';
 import { UndeliverableError } from '#platform/outbox/lanes.ts';
 import type { Tx } from '#platform/storage/engine.ts';
 import type { StoreFacts } from './facts.ts';
 import { loadMailFacts } from './load-facts.ts';
+import { type FindOwnTemplate, type MailPart, ownTemplates } from './own-templates.ts';
 import { factReader } from './reader.ts';
 
 /** Our own templates, beside this file. */
@@ -78,7 +86,11 @@ const paths = [
   ...identityPaths,
   ...Object.values(senders).map(([path]) => path),
   ...['name', 'phone', 'hours', 'address'].map(information),
+  ...['design/email/logo', 'design/email/logo_alt', 'design/email/color'],
 ];
+
+/** The colour of links and buttons, if the store sets none. */
+const usualColor = '#1f4b99';
 
 /** The store view of a mail; the default store view if it was deleted, or if the mail is from the back office. */
 async function storeOf(tx: Tx, storeId: number): Promise<StoreRecord> {
@@ -96,6 +108,7 @@ export async function composeMail(
   const store = await storeOf(tx, mail.storeId);
   const link = mailLink(store, parts.serviceUrl, await defaultStoreView(tx));
   const facts = await loadMailFacts(factReader(tx, store, link), mail.template, mail.data as never);
+  const own = await ownTemplates(tx, mail.template, facts, { id: store.store_id, locale: localeOf(store) });
   const { email } = mail.to;
   const name = lineInMail(mail.to.name ?? '');
   if (!isMailAddress(email)) throw new UndeliverableError('the address that the mail is for is none');
@@ -107,16 +120,34 @@ export async function composeMail(
     copyTo: mail.copyTo,
     replyTo: mail.replyTo,
     unsubscribeUrl: mail.unsubscribeUrl,
-    ...writeMail(mail.template, facts, { store, link }, { email, name: name || null }, parts),
+    ...writeSafely(mail.template, facts, { store, link }, { email, name: name || null }, parts, own),
   };
 }
 
-/** The texts of a mail with made-up facts, as a store view would send it. */
-export async function previewMail(tx: Tx, template: MailTemplate, view: StoreView, facts: Facts, parts: ComposeParts) {
+/** The texts of a mail with made-up facts, as a store view would send it; `draft` counts before its own templates. */
+export async function previewMail(
+  tx: Tx,
+  template: MailTemplate,
+  view: StoreView,
+  facts: Facts,
+  parts: ComposeParts,
+  draft: FindOwnTemplate = () => undefined,
+) {
   const to = { email: 'ada@example.com', name: 'Ada Lovelace' };
   const store = await storeRecordOf(tx, view, paths);
   const link = mailLink(store, parts.serviceUrl, await defaultStoreView(tx));
-  return writeMail(template, facts, { store, link }, to, parts);
+  const own = await ownTemplates(tx, template, facts, { id: store.store_id, locale: localeOf(store) });
+  return writeMail(template, facts, { store, link }, to, parts, (name) => draft(name) ?? own(name));
+}
+
+/** As `writeMail`; with our templates, if one of the store's own cannot be used: a mail is not lost by it. */
+function writeSafely(...[template, facts, place, to, parts, own]: Parameters<typeof writeMail>) {
+  try {
+    return writeMail(template, facts, place, to, parts, own);
+  } catch (error) {
+    if (!(error instanceof TemplateError)) throw error;
+    return writeMail(template, facts, place, to, parts, () => undefined);
+  }
 }
 
 /** The texts of a mail and its sender. Throws `TemplateError` if an operator's template cannot be used. */
@@ -126,24 +157,55 @@ function writeMail(
   { store, link }: { readonly store: StoreRecord; readonly link: string },
   to: { readonly email: string; readonly name: string | null },
   parts: ComposeParts,
+  own: FindOwnTemplate,
 ): Pick<OutgoingMail, 'from' | 'subject' | 'text' | 'html'> {
   const from = senderOf(template, store, link, parts.from);
   const all: Facts = { ...facts, to, store: storeFacts(store, link, from) };
-  const find = parts.templates.forMail({ store: store.code, locale: localeOf(store) });
-  const part = (ending: string) => (name: string) => find(`${name}.${ending}`);
-  const inText = renderTemplate(find(`${template}.txt`), all, 'text', part('txt'));
-  const [first = '', ...rest] = inText.split('\n');
-  if (!first.startsWith('Subject: ')) throw new TemplateError(`${template}.txt must begin with "Subject: "`);
-  const subject = first.slice('Subject: '.length);
+  const find = templatesOf(parts.templates.forMail({ store: store.code, locale: localeOf(store) }), own);
+  const part = (ending: Ending) => (name: string) => find(name, ending);
+  const mine = own(template);
+  const written = (): { readonly subject: string; readonly text: string } => {
+    const inText = renderTemplate(find(template, 'txt', 'ours'), all, 'text', part('txt'));
+    const [first = '', ...rest] = inText.split('\n');
+    if (!first.startsWith('Subject: ')) throw new TemplateError(`${template}.txt must begin with "Subject: "`);
+    return { subject: first.slice('Subject: '.length), text: rest.join('\n').trim() };
+  };
+  const ours = mine?.subject && (mine.text ?? mine.html) !== null ? undefined : written();
+  const subject = mine?.subject
+    ? renderTemplate(readTemplate('subject', mine.subject), all, 'text', part('txt')).replace(/\s+/g, ' ').trim()
+    : (ours?.subject ?? '');
   const facing: Facts = { ...all, subject };
-  const body = renderTemplate(find(`${template}.html`), facing, 'html', part('html'));
-  const within = (content: string, ending: string) => (name: string) =>
-    name === 'content' ? content : find(`${name}.${ending}`);
+  const body = renderTemplate(find(template, 'html'), facing, 'html', part('html'));
+  const plain = (): string => {
+    if (mine && mine.text !== null) return renderTemplate(find(template, 'txt'), facing, 'text', part('txt')).trim();
+    return mine && mine.html !== null ? textOfHtml(body) : (ours?.text ?? '');
+  };
+  const framed = (content: string, ending: Ending, isOwn: boolean): string => {
+    if (isOwn && mine?.usesLayout === false) return content;
+    const within = (name: string) => (name === 'content' ? content : find(name, ending));
+    return renderTemplate(find('layout', ending), facing, ending === 'txt' ? 'text' : 'html', within);
+  };
   return {
     from,
     subject,
-    text: renderTemplate(find('layout.txt'), facing, 'text', within(rest.join('\n').trim(), 'txt')),
-    html: renderTemplate(find('layout.html'), facing, 'html', within(body, 'html')),
+    text: framed(plain(), 'txt', (mine?.text ?? mine?.html ?? null) !== null),
+    html: framed(body, 'html', (mine?.html ?? null) !== null),
+  };
+}
+
+type Ending = 'txt' | 'html';
+
+/** Finds templates: the store's own before those in files, each read once. */
+function templatesOf(files: FindTemplate, own: FindOwnTemplate) {
+  const known = new Map<string, Template>();
+  return (name: string, ending: Ending, whose: 'own' | 'ours' = 'own'): Template => {
+    const texts = whose === 'own' ? own(name as MailTemplate | MailPart) : undefined;
+    const text = ending === 'txt' ? texts?.text : texts?.html;
+    if (text === undefined || text === null) return files(`${name}.${ending}`);
+    const file = `${name}.${ending}`;
+    const template = known.get(file) ?? readTemplate(file, text);
+    known.set(file, template);
+    return template;
   };
 }
 
@@ -168,7 +230,9 @@ function senderOf(template: MailTemplate, store: StoreRecord, url: string, fallb
 }
 
 function storeFacts(store: StoreRecord, url: string, from: Mailbox): StoreFacts {
-  const some = (name: string): string | null => store.config(store, information(name))?.trim() || null;
+  const setting = (path: string): string => store.config(store, path)?.trim() ?? '';
+  const some = (name: string): string | null => setting(information(name)) || null;
+  const [logo, color] = [setting('design/email/logo'), setting('design/email/color')];
   return {
     name: nameOfStore(store),
     url,
@@ -176,6 +240,11 @@ function storeFacts(store: StoreRecord, url: string, from: Mailbox): StoreFacts 
     phone: some('phone'),
     hours: some('hours'),
     address: some('address'),
+    logo: isAddress(logo) ? logo : null,
+    logoAlt: setting('design/email/logo_alt') || nameOfStore(store),
+    color: /^#[\da-f]{6}$/i.test(color) ? color : usualColor,
     language: localeOf(store).replaceAll('_', '-'),
   };
 }
+
+const isAddress = (text: string): boolean => /^https?:\/\/[^\s"'<>]+$/.test(text);

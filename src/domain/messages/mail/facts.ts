@@ -12,6 +12,12 @@ export type StoreFacts = {
   readonly phone: string | null;
   readonly hours: string | null;
   readonly address: string | null;
+  /** The address of the logo (`design/email/logo`). */
+  readonly logo: string | null;
+  /** What stands in its place. */
+  readonly logoAlt: string;
+  /** The colour of links and buttons (`design/email/color`), like `#1f4b99`. */
+  readonly color: string;
   readonly language: string;
 };
 

@@ -95,6 +95,7 @@ export const follows = {
   coupon: { created: {}, changed: {}, removed: {} },
   agreement: { created: {}, changed: {}, removed: {} },
   url_rewrite: { created: {}, changed: {}, removed: {} },
+  mail_template: { created: {}, changed: {}, removed: {} },
   cms_page: { created: {}, changed: {}, removed: {} },
   cms_block: { created: {}, changed: {}, removed: {} },
   blog_post: { created: {}, changed: {}, removed: {} },

@@ -273,6 +273,9 @@ const restTexts: Readonly<Record<RestPermission, string>> = {
   'jobs/write': 'Run a job now.',
   'mails/read': 'See mails that wait or failed, with their texts.',
   'mails/write': 'Send mails that failed again.',
+  'mail-templates/read': 'See the own templates of mails, and preview mails.',
+  'mail-templates/write': 'Create and change templates of mails, also of those with links to set a password.',
+  'mail-templates/delete': 'Delete own templates of mails.',
   'backups/read': 'List backups.',
   'backups/write': 'Make a backup.',
   'imports/read': 'See which lists were sent to be taken in, and what became of them.',
@@ -308,7 +311,7 @@ const groups: Readonly<Record<string, string>> = {
     'requests',
     'webhooks',
   ),
-  ...ofGroup('Operation', 'jobs', 'mails', 'backups', 'imports', 'health', 'activity'),
+  ...ofGroup('Operation', 'jobs', 'mails', 'mail-templates', 'backups', 'imports', 'health', 'activity'),
 };
 
 function ofGroup(group: string, ...names: readonly string[]): Record<string, string> {

@@ -17,7 +17,15 @@ export type RecordContext = Context<(typeof recordRefusals)[number]>;
 /** Kinds of records, as the record of changes names them. */
 type RecordEntity = Extract<
   ChangeKind,
-  'tax_class' | 'tax_rate' | 'tax_rule' | 'cart_rule' | 'catalog_rule' | 'coupon' | 'agreement' | 'url_rewrite'
+  | 'tax_class'
+  | 'tax_rate'
+  | 'tax_rule'
+  | 'cart_rule'
+  | 'catalog_rule'
+  | 'coupon'
+  | 'agreement'
+  | 'url_rewrite'
+  | 'mail_template'
 >;
 
 /** A record with its id. */
