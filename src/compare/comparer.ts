@@ -28,8 +28,10 @@ export interface ComparerOptions {
   readonly timeoutMs: number;
 }
 
-/** The most calls that wait for the new store; more are counted as not asked. */
-const mostWaiting = 1000;
+/** The most calls that wait for the new store, and their bytes; more are counted as not asked. */
+const mostWaiting = { calls: 1000, bytes: 256 * 2 ** 20 };
+/** Of longer requests only the length is shown. */
+const longestShown = 64 * 1024;
 
 /** Asks the new store what the old one has answered, in the same order, and compares. Never throws. */
 export interface Comparer {
@@ -44,14 +46,15 @@ export function createComparer({ store, writes, now, timeoutMs }: ComparerOption
   const effectOf = createEffects();
   const conversation = createConversation();
   const report = createReport(now);
-  let waiting = 0;
+  const waiting = { calls: 0, bytes: 0 };
   let last: Promise<void> = Promise.resolve();
 
   async function compare(answered: AnsweredCall, hasRoom: boolean): Promise<void> {
     const { method, path, headers, body, answer, ms } = answered;
     const call = decoder.call({ method, url: path, headers: Object.entries(headers).flat().map(String), body });
     const effect = effectOf(call);
-    const request = effect === 'login' ? '(a login)' : `${method} ${path}\n${body.toString()}`;
+    const text = body.length > longestShown ? `(${body.length} bytes)` : body.toString();
+    const request = effect === 'login' ? '(a login)' : `${method} ${path}\n${text}`;
     const pair = { call, request, oldMs: ms };
     const isAsked = effect === 'read' || effect === 'login' || (writes && effect === 'write');
     if (!isAsked || !hasRoom) {
@@ -87,15 +90,19 @@ export function createComparer({ store, writes, now, timeoutMs }: ComparerOption
 
   return {
     add(call) {
-      if (waiting >= mostWaiting) {
+      const bytes = call.body.length + call.answer.body.length;
+      if (waiting.calls >= mostWaiting.calls || waiting.bytes + bytes > mostWaiting.bytes) {
         // Counted at once, and not held: each has its bytes.
-        void compare(call, false);
+        void compare(call, false).catch(() => undefined);
         return;
       }
-      waiting += 1;
+      waiting.calls += 1;
+      waiting.bytes += bytes;
       last = last.then(async () => {
-        await compare(call, true);
-        waiting -= 1;
+        // A call that cannot even be reported ends nothing: the old store is behind this process.
+        await compare(call, true).catch(() => undefined);
+        waiting.calls -= 1;
+        waiting.bytes -= bytes;
       });
     },
     settled: () => last,

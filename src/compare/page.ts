@@ -1,5 +1,6 @@
 import { createServer, type Server } from 'node:http';
 import { escapeText } from '#interfaces/legacy/wire/xml/write.ts';
+import { isUnownedHost } from '#platform/http/unowned-host.ts';
 import type { CompareReport, OperationReport, Times } from './report.ts';
 
 const style = `:root{color-scheme:light dark;font:15px/1.5 system-ui,sans-serif}body{max-width:76rem;margin:2rem auto;padding:0 1rem}
@@ -8,9 +9,16 @@ td.n,th.n{text-align:right;font-variant-numeric:tabular-nums}.bad{color:light-da
 pre{overflow:auto;padding:.6rem;background:color-mix(in srgb,currentColor 7%,transparent);white-space:pre-wrap;word-break:break-word}
 summary{cursor:pointer}.scroll{overflow-x:auto}`;
 
-/** Serves the report at `/` as a page and at `/report.json`, read anew at each request. */
-export function createReportPage(report: () => CompareReport): Server {
+/**
+ * Serves the report at `/` as a page and at `/report.json`, read anew at each request; under an address, a name that no website can
+ * have, or `own`.
+ */
+export function createReportPage(report: () => CompareReport, own?: string): Server {
   return createServer((request, response) => {
+    if (!isUnownedHost(request.headers.host, own)) {
+      response.writeHead(403, { 'content-type': 'text/plain' }).end('Call this page by its address.\n');
+      return;
+    }
     const isJson = request.url === '/report.json';
     response.writeHead(200, {
       'content-type': isJson ? 'application/json' : 'text/html; charset=utf-8',

@@ -1,5 +1,4 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import { buffer } from 'node:stream/consumers';
 import type { Comparer } from './comparer.ts';
 import { open, ownHeaders, serverAnswer } from './send.ts';
 
@@ -12,6 +11,8 @@ export interface ProxyOptions {
 
 /** Answers larger than this pass, but are not compared. */
 const largest = 64 * 1024 * 1024;
+/** Larger requests are refused: a request is whole before it is sent on. */
+const largestRequest = 256 * 1024 * 1024;
 
 /**
  * A server in front of the old store: every call is its own, and every answer. What is compared is compared after the
@@ -26,8 +27,14 @@ export function createProxy({ store, comparer, timeoutMs }: ProxyOptions): Serve
   });
 
   async function pass(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const { method = 'GET', url: path = '/', headers } = request;
-    const body = await buffer(request);
+    const { method = 'GET', url = '/', headers } = request;
+    // Some clients name the whole address.
+    const path = url.replace(/^https?:\/\/[^/]*/i, '') || '/';
+    const body = await bodyOf(request);
+    if (!body) {
+      response.writeHead(413, { 'content-type': 'text/plain', connection: 'close' }).end('The request is too large.\n');
+      return;
+    }
     const began = performance.now();
     const answer = await open(store, { method, path, headers, body }, timeoutMs);
     response.writeHead(answer.statusCode ?? 502, ownHeaders(answer.headers));
@@ -50,4 +57,16 @@ export function createProxy({ store, comparer, timeoutMs }: ProxyOptions): Serve
       }
     });
   }
+}
+
+/** The whole body; undefined if it is too large. */
+async function bodyOf(request: IncomingMessage): Promise<Buffer | undefined> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of request as AsyncIterable<Buffer>) {
+    size += chunk.length;
+    if (size > largestRequest) return undefined;
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
 }

@@ -55,6 +55,9 @@ export interface ComparedPair {
 
 /** The most times of an operation that are remembered. */
 const mostTimes = 10_000;
+/** The most operations that are told apart: addresses that nobody knows are as many as are asked for. */
+const mostOperations = 2000;
+const others = { style: 'other', operation: '(others)', arguments: undefined } as const;
 const [mostExamples, mostPlaces, longest] = [2, 20, 4000];
 
 /** Collects what was compared. */
@@ -63,8 +66,10 @@ export function createReport(now: () => number): { add(pair: ComparedPair): void
   const operations = new Map<string, ReturnType<typeof emptyOperation>>();
   return {
     add({ call, request, oldMs, newMs, comparison, failure }) {
-      const key = `${call.style} ${call.operation}`;
-      const known = operations.get(key) ?? emptyOperation(call);
+      const isNew = !operations.has(`${call.style} ${call.operation}`);
+      const { style, operation } = isNew && operations.size >= mostOperations ? others : call;
+      const key = `${style} ${operation}`;
+      const known = operations.get(key) ?? emptyOperation({ style, operation });
       operations.set(key, known);
       known.calls += 1;
       push(known.oldTimes, oldMs);
@@ -94,7 +99,7 @@ export function createReport(now: () => number): { add(pair: ComparedPair): void
   };
 }
 
-function emptyOperation({ style, operation }: ComparedPair['call']) {
+function emptyOperation({ style, operation }: Pick<ComparedPair['call'], 'style' | 'operation'>) {
   const [oldTimes, newTimes]: [number[], number[]] = [[], []];
   const examples: Example[] = [];
   const counts = { calls: 0, same: 0, declared: 0, different: 0, notAsked: 0, failed: 0 };
@@ -116,8 +121,12 @@ function addExample(
 /** A difference without the values of secrets, which are known by the names in its path. */
 function shownDifference(difference: ValueDifference, { operation }: ComparedPair['call']): ValueDifference {
   const isSecret = difference.path.split(/[.[\]]+/).some(isSecretName);
-  const shown = (value: AnswerValue): AnswerValue =>
-    isSecret ? secretMark : (withoutSecretValues(value, operation) as AnswerValue);
+  const shown = (value: AnswerValue): AnswerValue => {
+    if (isSecret) return secretMark;
+    const hidden = withoutSecretValues(value, operation) as AnswerValue;
+    const text = JSON.stringify(hidden);
+    return text.length > longest ? `${text.slice(0, longest)}… (${text.length} characters)` : hidden;
+  };
   return {
     path: difference.path,
     ...(difference.old !== undefined && { old: shown(difference.old) }),

@@ -10,25 +10,44 @@ export interface CsvLine {
  */
 export function readCsv(text: string): { readonly lines: readonly CsvLine[]; readonly problem?: CsvProblem } {
   const lines: CsvLine[] = [];
-  // A cell, and the character that ends it: a comma, a line end, or the end of the text.
-  const pattern = /(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r\n|\n|\r|$)/y;
+  // A cell without quotes, and the character that ends a cell: a comma, a line end, or the end of the text.
+  const [unquoted, ending] = [/[^",\r\n]*/y, /,|\r\n|\n|\r|$/y];
   let cells: string[] = [];
   let line = 1;
   let began = 1;
-  pattern.lastIndex = text.startsWith('\ufeff') ? 1 : 0;
-  while (pattern.lastIndex < text.length || cells.length > 0) {
-    const match = pattern.exec(text);
-    if (!match) return { lines, problem: { line, message: 'a quote is not closed, or text follows one' } };
-    const [, quoted, plain = '', end] = match;
-    cells.push(quoted === undefined ? plain : quoted.replaceAll('""', '"'));
-    line += quoted === undefined ? 0 : (quoted.match(/\r\n|\n|\r/g) ?? []).length;
-    if (end === ',') continue;
+  let place = text.startsWith('\ufeff') ? 1 : 0;
+  while (place < text.length || cells.length > 0) {
+    const isQuoted = text[place] === '"';
+    const after = isQuoted ? afterQuotes(text, place) : matchedTo(unquoted, text, place);
+    const next = after === undefined ? undefined : matchedTo(ending, text, after);
+    if (after === undefined || next === undefined) {
+      return { lines, problem: { line, message: 'a quote is not closed, or text follows one' } };
+    }
+    const cell = isQuoted ? text.slice(place + 1, after - 1) : text.slice(place, after);
+    cells.push(isQuoted ? cell.replaceAll('""', '"') : cell);
+    if (isQuoted) line += (cell.match(/\r\n|\n|\r/g) ?? []).length;
+    place = next;
+    if (text[after] === ',') continue;
     if (cells.length > 1 || cells[0] !== '') lines.push({ line: began, cells });
     cells = [];
     line += 1;
     began = line;
   }
   return { lines };
+}
+
+/** The place after the quote that closes the one at `start`; undefined if none does. A long cell takes no stack, unlike a pattern. */
+function afterQuotes(text: string, start: number): number | undefined {
+  for (let end = text.indexOf('"', start + 1); end !== -1; end = text.indexOf('"', end + 2)) {
+    if (text[end + 1] !== '"') return end + 1;
+  }
+  return undefined;
+}
+
+/** The place after what a sticky pattern matches at `start`; undefined if it does not. */
+function matchedTo(pattern: RegExp, text: string, start: number): number | undefined {
+  pattern.lastIndex = start;
+  return pattern.test(text) ? pattern.lastIndex : undefined;
 }
 
 /** The problem of a line. */

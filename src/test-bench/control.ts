@@ -1,4 +1,5 @@
 import { type BenchAnswer, type BenchRequest, headerOf } from '#app/calls/exchange.ts';
+import { isUnownedHost } from '#platform/http/unowned-host.ts';
 import type { Bench } from './bench.ts';
 import { BenchError } from './bench-error.ts';
 import type { ClockChange } from './clock.ts';
@@ -28,8 +29,11 @@ export async function answerControl(bench: Bench, request: BenchRequest): Promis
   const [path = '', query] = request.url.split('?');
   const action = actions[`${request.method} ${path.replace(/\/$/, '')}`];
   if (!action) return json(404, { error: `there is nothing here; GET /test lists the addresses` });
-  // Pages of browsers have nothing to ask for here.
-  if (headerOf(request.headers, 'origin') !== undefined) return json(403, { error: 'not for pages of browsers' });
+  // Pages of browsers have nothing to ask for here, also those whose own name leads here.
+  const isOfPage = headerOf(request.headers, 'origin') !== undefined;
+  if (isOfPage || !isUnownedHost(headerOf(request.headers, 'host'), new URL(bench.url).hostname)) {
+    return json(403, { error: 'not for pages of browsers: call it by its address, or by a name without a dot' });
+  }
   try {
     return json(200, (await action(bench, bodyOf(request.body), new URLSearchParams(query))) ?? { done: true });
   } catch (error) {

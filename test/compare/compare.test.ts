@@ -9,10 +9,11 @@ import { createConversation } from '../../src/compare/conversation.ts';
 import { createReportPage } from '../../src/compare/page.ts';
 import { createProxy } from '../../src/compare/proxy.ts';
 import { readHar } from '../../src/compare/recording.ts';
-import type { CompareReport } from '../../src/compare/report.ts';
+import { type CompareReport, createReport } from '../../src/compare/report.ts';
 import type { Engine } from '../../src/platform/storage/engine.ts';
 import { openEngine } from '../../src/schema/open.ts';
 import { sqliteEngine } from '../support/database/engines.ts';
+import { sendHttp } from '../support/send.ts';
 import { addApiUser, startService, type TestService, testKey } from '../support/service.ts';
 import { type AnyStyle, everyStyle, styledClient } from '../support/styled-client.ts';
 
@@ -195,6 +196,62 @@ test('the page shows the operations, and escapes what others wrote', () =>
     assert.ok(!text.includes('<script>'));
     assert.match(text, /GET \/%3Cscript%3E/);
   }));
+
+test('the page answers no website whose name leads here', () =>
+  proxied(async ({ report }) => {
+    const found = await report();
+    const page = createReportPage(() => found, 'report.example.com');
+    page.listen(0, '127.0.0.1');
+    await once(page, 'listening');
+    const { port } = page.address() as AddressInfo;
+    const statusFor = async (host: string) =>
+      (await sendHttp(`http://127.0.0.1:${port}/report.json`, { method: 'GET', headers: { host } })).status;
+    const hosts = ['evil.example', '10.0.0.1.evil.example:8091', `127.0.0.1:${port}`, '[::1]:8091', 'localhost:8091'];
+    const own = ['compare', 'compare.internal', 'Report.example.com:8091'];
+    assert.deepEqual(await Promise.all([...hosts, ...own].map(statusFor)), [403, 403, ...Array(6).fill(200)]);
+    page.close().closeAllConnections();
+  }));
+
+test('a call of many megabytes is counted, and ends nothing', () =>
+  proxied(
+    async ({ url, report }) => {
+      const sessionId = 's'.repeat(8);
+      const body = JSON.stringify({
+        jsonrpc: '2.0',
+        id: 1,
+        method: 'call',
+        params: [sessionId, 'store.list', [`a="${'b'.repeat(12_000_000)}`]],
+      });
+      const headers = { 'content-type': 'application/json' };
+      assert.equal((await fetch(`${url}/api/jsonrpc/`, { method: 'POST', headers, body })).status, 200);
+      await fetch(`${url}/api/rest/v2/countries`);
+      const { operations } = await report();
+      assert.deepEqual(operations.map(({ operation, failed }) => [operation, failed]).sort(), [
+        ['GET /countries', 1],
+        ['store.list', 1],
+      ]);
+      const large = operations.find(({ operation }) => operation === 'store.list');
+      assert.equal(large?.examples[0]?.request, `POST /api/jsonrpc/\n(${body.length} bytes)`);
+    },
+    { newUrl: 'http://127.0.0.1:9' },
+  ));
+
+test('answers that wait have a limit of bytes, addresses that nobody knows one of their number', async () => {
+  const gone = new URL('http://127.0.0.1:9');
+  const comparer = createComparer({ store: gone, writes: false, now: () => 0, timeoutMs: 5000 });
+  const call = { method: 'GET', path: '/api/rest/v2/countries', headers: {}, body: Buffer.alloc(0), ms: 1 };
+  const answer = { status: 200, headers: [], body: Buffer.alloc(100 * 2 ** 20) };
+  for (let i = 0; i < 4; i++) comparer.add({ ...call, answer });
+  await comparer.settled();
+  assert.equal(counts(comparer.report())['rest GET /countries'], '0 0 0 2 2');
+  const report = createReport(() => 0);
+  const add = (i: number) =>
+    report.add({ call: { style: 'rest', operation: `GET /${i}`, arguments: {} }, request: '', oldMs: 1 });
+  for (let i = 0; i < 2100; i++) add(i);
+  const { operations } = report.report();
+  assert.equal(operations.length, 2001);
+  assert.deepEqual([operations[0]?.operation, operations[0]?.calls], ['(others)', 100]);
+});
 
 test('a recording is compared as calls are', async () => {
   const file = join(old.folder, 'recording.har');

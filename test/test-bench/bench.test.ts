@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { after, beforeEach, describe, test } from 'node:test';
 import type * as published from '../../launch/test-bench.d.ts';
 import * as program from '../../src/test-bench/index.ts';
+import { sendHttp } from '../support/send.ts';
 
 /** By the types of the installed package. */
 const startTestBench: typeof published.startTestBench = program.startTestBench;
@@ -211,6 +212,12 @@ describe('a test bench', async () => {
       headers: { origin: 'http://evil.example' },
     });
     assert.equal(answer.status, 403);
+    // A page of a website whose name leads here reads without an origin.
+    const { port } = new URL(bench.url);
+    const statusFor = async (host: string) =>
+      (await sendHttp(`${bench.url}/test/calls`, { method: 'GET', headers: { host } })).status;
+    assert.deepEqual(await Promise.all(['evil.example', `evil.example:${port}`].map(statusFor)), [403, 403]);
+    assert.deepEqual(await Promise.all(['bench:8080', `localhost:${port}`, '[::1]'].map(statusFor)), [200, 200, 200]);
   });
 });
 

@@ -163,12 +163,13 @@ function decoded(text: string): string {
 function withoutLongCodes(text: string): string {
   return text.replaceAll(jsonWebTokens, mark).replaceAll(runs, (run) => {
     if (run.length >= 40 && /\d/.test(run) && /[A-Za-z]/.test(run)) return mark;
-    return run.replaceAll(/\b[0-9a-f]{32,}\b/gi, mark);
+    return run.replaceAll(/\b[0-9a-f]{32}[0-9a-f]*\b/gi, mark);
   });
 }
 
 const jsonWebTokens = /(?<![\w-])eyJ[\w-]*\.[\w-]+\.[\w-]*/g;
-const runs = /[\w-]{32,}/g;
+/** Without `{32,}`: that takes stack for each character. */
+const runs = /[\w-]{32}[\w-]*/g;
 
 /** Names with their values in JSON, forms, attributes of XML and addresses. A name is read once: it cannot be given back. */
 const pairs = /(?<![\w.:-])(?=([\w.:-]+))\1("?\s?[=:]\s?)("(?:[^"\\]|\\.)*"?|'[^']*'?|[^"'&<>\s,;}]+)/g;

@@ -187,6 +187,7 @@ onRest('rates go out as a file and come back; every wrong line is told', async (
   );
   assert.equal((await rest.post('/tax-rates/import', { csv: 'Code,Land\n' })).status, 422);
   assert.equal((await rest.post('/tax-rates/import', { csv: `${lines[0]}\n"A` })).status, 422);
+  assert.equal((await rest.post('/tax-rates/import', { csv: `"${'a'.repeat(12_000_000)}"` })).status, 422);
   assert.equal(await taxRows(engine), after);
 });
 
