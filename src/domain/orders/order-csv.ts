@@ -112,10 +112,10 @@ const itemColumns: Readonly<Record<string, (ordered: OrderedItem) => Cell>> = {
 /** What an export of orders has a line for. */
 export type OrderRows = 'orders' | 'items';
 
-const lineOf = <T>(shown: Readonly<Record<string, (row: T) => Cell>>, row: T): string =>
+const lineOf = <T>(shown: Readonly<Record<string, (row: T) => Cell>>, row: T, separator: string): string =>
   `${Object.values(shown)
-    .map((cell) => csvCell(cell(row)))
-    .join(',')}\r\n`;
+    .map((cell) => csvCell(cell(row), separator))
+    .join(separator)}\r\n`;
 
 /**
  * Orders, or their items, as CSV (RFC 4180) with a heading, ordered by id, in parts: only one page is in memory at a time. Each page
@@ -126,8 +126,9 @@ export async function* orderCsv(
   filter: OrderFilter,
   scope: Scope | undefined,
   rows: OrderRows = 'orders',
+  separator = ',',
 ): AsyncGenerator<string, void, undefined> {
-  yield `${Object.keys(rows === 'items' ? itemColumns : columns).join(',')}\r\n`;
+  yield `${Object.keys(rows === 'items' ? itemColumns : columns).join(separator)}\r\n`;
   for (let after = 0; ; ) {
     const from = after;
     const records = await read(async (tx) => orderRecords(tx, await nextOrders(tx, filter, scope, from, pageSize)));
@@ -141,8 +142,8 @@ export async function* orderCsv(
           billing: orderAddress(addresses, 'billing'),
           shipping: orderAddress(addresses, 'shipping'),
         };
-        if (rows === 'orders') return lineOf(columns, whole);
-        return whole.items.map((item) => lineOf(itemColumns, { whole, item })).join('');
+        if (rows === 'orders') return lineOf(columns, whole, separator);
+        return whole.items.map((item) => lineOf(itemColumns, { whole, item }, separator)).join('');
       })
       .join('');
   }
@@ -152,11 +153,11 @@ export async function* orderCsv(
  * A cell: a text that a spreadsheet could take for a formula gets an apostrophe in front, so that it is shown and not
  * executed. Amounts are safe, and stay numbers even if negative.
  */
-export function csvCell(cell: Cell): string {
+export function csvCell(cell: Cell, separator = ','): string {
   if (cell === null) return '';
   if (typeof cell === 'number') return String(cell);
   if (typeof cell === 'object') return cell.amount === null ? '' : formatDecimal(cell.amount);
   const safe =
     /^[=+\-@\t\r\n\uFF0B\uFF0D\uFF1D\uFF20]/.test(cell.trimStart()) || /^[\t\r\n]/.test(cell) ? `'${cell}` : cell;
-  return /[",\r\n;]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+  return /[",\r\n;]/.test(safe) || safe.includes(separator) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }

@@ -304,15 +304,15 @@ export const csvFaultText = ({ column, message }: LineFault): string =>
 export async function* csvOf(
   read: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>,
   kind: CsvKind,
-  { isRaw = false } = {},
+  { isRaw = false, separator = ',' } = {},
 ): AsyncGenerator<string, void, undefined> {
   const columns = await read((tx) => kind.heading(tx));
-  yield lineOf(columns);
+  yield lineOf(columns, separator);
   for (let after = 0; ; ) {
     const from = after;
     const page = await read((tx) => kind.rows(tx, from, columns));
     if (!page) return;
     after = page.last;
-    yield page.rows.map((row) => lineOf(isRaw ? row : row.map(safeCell))).join('');
+    yield page.rows.map((row) => lineOf(isRaw ? row : row.map(safeCell), separator)).join('');
   }
 }

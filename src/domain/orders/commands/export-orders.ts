@@ -3,11 +3,15 @@ import type { Scope } from '#kernel/scope.ts';
 import type { OrderFilter } from '../find-orders.ts';
 import type { OrderRows } from '../order-csv.ts';
 
-/** The input of `orderCsv`. */
+/** What is exported, and how it is written. */
 export interface OrderExport {
   readonly filter: OrderFilter;
   readonly scope: Scope | undefined;
   readonly rows: OrderRows;
+  /** The character between cells; a comma if absent. */
+  readonly separator?: string | undefined;
+  /** Whether it begins with a byte order mark. */
+  readonly isMarked?: boolean | undefined;
 }
 
 /** Allows a caller to export the orders of its store views; they are read while they are sent. */
@@ -17,9 +21,8 @@ export const exportOrders = command({
   effect: 'read',
   touches: 'scoped',
   refusals: [],
-  run: async ({ principal }, { filter, rows }: Omit<OrderExport, 'scope'>): Promise<OrderExport> => ({
-    filter,
-    rows,
+  run: async ({ principal }, asked: Omit<OrderExport, 'scope'>): Promise<OrderExport> => ({
+    ...asked,
     scope: principal.scope,
   }),
 });

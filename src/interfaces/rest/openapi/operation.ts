@@ -14,7 +14,7 @@ type Json = Readonly<Record<string, unknown>>;
 /** A route in the document (OpenAPI 3.1 4.8.10). `prefix` is the address before its path. */
 export function operationOf(route: DocumentedRoute, components: Components, prefix: string): Json {
   const { operationId, summary, tag, access } = route;
-  const permission = permissionOf(access);
+  const [permission, ...others] = permissionsOf(access);
   const description = [route.description, accessText(route)].filter(Boolean).join('\n\n');
   const body = bodyOf(route, components);
   return {
@@ -22,7 +22,7 @@ export function operationOf(route: DocumentedRoute, components: Components, pref
     summary,
     description,
     tags: [tag],
-    ...(permission !== undefined && { 'x-permission': permission }),
+    ...(permission !== undefined && { 'x-permission': others.length > 0 ? [permission, ...others] : permission }),
     parameters: parametersOf(route, components),
     ...(body && { requestBody: body }),
     responses: {
@@ -35,9 +35,9 @@ export function operationOf(route: DocumentedRoute, components: Components, pref
   };
 }
 
-/** The permission that API users need; undefined if they need none. */
-function permissionOf(access: Admission): string | undefined {
-  return 'ids' in access ? access.ids[0] : undefined;
+/** The permissions that API users need, all of them. */
+function permissionsOf(access: Admission): readonly string[] {
+  return 'ids' in access ? access.ids : [];
 }
 
 /** Whether a call needs a bearer although everybody may call: refreshing a token. */
@@ -50,7 +50,8 @@ function accessText(route: DocumentedRoute): string {
   if (access.level === 'everybody') return needsBearer(route) ? '' : '**Access:** everybody.';
   if (access.level === 'customer') return '**Access:** customers.';
   if (access.level === 'operator') return '**Access:** operators.';
-  const users = `API users with the permission \`${permissionOf(access)}\``;
+  const ids = permissionsOf(access).map((id) => `\`${id}\``);
+  const users = `API users with the permission${ids.length > 1 ? 's' : ''} ${ids.join(' and ')}`;
   return access.level === 'granted' ? `**Access:** ${users}.` : `**Access:** customers, to their own, and ${users}.`;
 }
 

@@ -23,6 +23,7 @@ import { healthRoutes } from './health-routes.ts';
 import { importRoutes } from './imports-routes.ts';
 import { installationRoutes } from './installation-routes.ts';
 import { inventoryRoutes } from './inventory/inventory-routes.ts';
+import { listRoutes } from './lists-routes.ts';
 import { mailTemplateRoutes } from './mail-templates-routes.ts';
 import { newsletterRoutes } from './newsletter-routes.ts';
 import { operationRoutes } from './operation-routes.ts';
@@ -107,6 +108,7 @@ const ownRoutes: readonly RouteDeclaration[] = [
   ...operationRoutes,
   ...healthRoutes,
   ...importRoutes,
+  ...listRoutes,
   ...requestsRoutes,
   ...reportRoutes,
 ];

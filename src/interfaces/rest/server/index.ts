@@ -1,4 +1,5 @@
 import type { OutgoingHttpHeaders } from 'node:http';
+import { setImmediate as othersFirst } from 'node:timers/promises';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { requireAdmission } from '#kernel/admission.ts';
 import { networkOf } from '#kernel/network.ts';
@@ -8,6 +9,8 @@ import { baseUrlOf } from '#platform/http/base-url.ts';
 import { RestProblem } from '#platform/http/problem.ts';
 import { nameRequest } from '#platform/http/request-id.ts';
 import type { Refused } from '#platform/metrics/refusals.ts';
+import { createGate, type Gate } from '#platform/process/gate.ts';
+import type { Engine } from '#platform/storage/engine.ts';
 import type { FileParts, RouteDeclaration } from '../declare.ts';
 import { bearerToken, missingBearer } from '../messages/bearer.ts';
 import { acceptedFormat, type Format, prefersCsv } from '../messages/negotiate.ts';
@@ -39,6 +42,7 @@ export interface RestParts extends CallParts {
 interface Serving extends RestParts {
   readonly limiter: RateLimiter;
   readonly print: PrintDocuments;
+  readonly pages: Gate;
   /** Runs a call, unless one with its idempotency key is running. */
   readonly carryOut: (call: RestCall, begins: () => void) => ReturnType<typeof carryOut>;
 }
@@ -52,6 +56,7 @@ export function restRoutes(parts: RestParts) {
   const serving: Serving = {
     ...parts,
     limiter: createRateLimiter(),
+    pages: createGate(2, Infinity),
     print: createPrinter((documents) => readLogos(documents, parts.blobs)),
     carryOut(call, begins) {
       const { idempotency, authorization, cookie, address } = call;
@@ -230,8 +235,15 @@ async function handle(
   }
 }
 
-function filePartsOf({ engine, blobs, print }: Serving, { ip }: FastifyRequest): FileParts {
-  return { read: engine.read, blobs, print: (documents) => print(documents, networkOf(ip)) };
+/** Pages of files are read a few at a time, where networks take turns: downloads leave room for other calls. */
+function filePartsOf({ engine, blobs, print, pages }: Serving, { ip }: FastifyRequest): FileParts {
+  const share = networkOf(ip);
+  const read: Engine['read'] = async (work) => {
+    const page = await pages.run(async () => ({ read: await engine.read(work) }), { share });
+    await othersFirst();
+    return (page as NonNullable<typeof page>).read;
+  };
+  return { read, blobs, print: (documents) => print(documents, share) };
 }
 
 /** Throws the problem 406 if the caller accepts no format of the answer. */

@@ -52,11 +52,11 @@ function denied({ access }: RouteDeclaration, role: Role): number | undefined {
   return role === 'no grants' || role === 'all others' ? 403 : undefined;
 }
 
-const permissionOf = ({ access }: RouteDeclaration): RestPermission | undefined =>
-  'ids' in access ? (access.ids[0] as RestPermission) : undefined;
+const permissionsOf = ({ access }: RouteDeclaration): readonly RestPermission[] =>
+  'ids' in access ? (access.ids as readonly RestPermission[]) : [];
 
-const legacyIds = (permission: RestPermission): string[] => {
-  const ids: readonly string[] = restPermissions[permission][0] ?? [];
+const legacyIds = (permissions: readonly RestPermission[]): string[] => {
+  const ids: readonly string[] = permissions.flatMap((permission) => restPermissions[permission][0] ?? []);
   return [...new Set(ids.flatMap((id) => [resourceOfAclId(id) ?? id, id]))];
 };
 
@@ -93,14 +93,14 @@ async function cast(shop: Shop) {
     subject: { kind: 'customer', id: customer.customer_id },
     now: shopTime,
   });
-  const make: Readonly<Record<Role, (permission: RestPermission | undefined) => Promise<RestClient>>> = {
+  const make: Readonly<Record<Role, (permissions: readonly RestPermission[]) => Promise<RestClient>>> = {
     nobody: async () => restClientOf(shop),
     guest: async () => guestOf(shop),
     customer: async () => restClientOf(shop, customerToken),
     'no grants': () => user([]),
-    'all others': (permission) => user(restPermissionIds.filter((id) => id !== permission)),
-    'the grant': (permission) => user(permission === undefined ? [] : [permission]),
-    'equal legacy ids': (permission) => user(permission === undefined ? [] : legacyIds(permission)),
+    'all others': ([permission]) => user(restPermissionIds.filter((id) => id !== permission)),
+    'the grant': (permissions) => user(permissions),
+    'equal legacy ids': (permissions) => user(legacyIds(permissions)),
     all: () => user(['all']),
     inactive: async () => {
       let id = 0;
@@ -112,9 +112,9 @@ async function cast(shop: Shop) {
     },
     elsewhere: () => user(['all'], (id) => engine.write((tx) => setStoreScope(tx, id, [elsewhere.store_id], shopTime))),
   };
-  return (role: Role, permission: RestPermission | undefined): Promise<RestClient> => {
-    const key = `${role} ${permission}`;
-    const client = made.get(key) ?? make[role](permission);
+  return (role: Role, permissions: readonly RestPermission[]): Promise<RestClient> => {
+    const key = `${role} ${permissions}`;
+    const client = made.get(key) ?? make[role](permissions);
     made.set(key, client);
     return client;
   };
@@ -172,7 +172,7 @@ const deniedRoles: readonly Role[] = [
 onShop('every route refuses callers without permission, and nothing changes', async (shop) => {
   await exampleStore(shop);
   const clientOf = await cast(shop);
-  for (const route of routes) for (const role of deniedRoles) await clientOf(role, permissionOf(route));
+  for (const route of routes) for (const role of deniedRoles) await clientOf(role, permissionsOf(route));
   const before = await snapshot(shop.engine);
   const wrong: string[] = [];
   let calls = 0;
@@ -181,7 +181,7 @@ onShop('every route refuses callers without permission, and nothing changes', as
       const expected = denied(route, role);
       if (expected === undefined) continue;
       calls += 1;
-      const { status, body } = await exampleCall(await clientOf(role, permissionOf(route)), route);
+      const { status, body } = await exampleCall(await clientOf(role, permissionsOf(route)), route);
       const isTold = status === expected && typeof body?.error === 'string';
       if (!isTold) wrong.push(`${route.method} ${route.path} by ${role}: ${status}, not ${expected}`);
     }
@@ -197,12 +197,12 @@ onShop('every route admits callers with permission', async (shop) => {
   const clientOf = await cast(shop);
   const wrong: string[] = [];
   for (const route of routes) {
-    const permission = permissionOf(route);
+    const permissions = permissionsOf(route);
     for (const role of allowedRoles) {
       if (denied(route, role) !== undefined) continue;
       // Some permissions have no legacy ids that allow the same.
-      if (role === 'equal legacy ids' && permission !== undefined && legacyIds(permission).length === 0) continue;
-      const { status, body } = await call(await clientOf(role, permission), route);
+      if (role === 'equal legacy ids' && permissions.some((id) => legacyIds([id]).length === 0)) continue;
+      const { status, body } = await call(await clientOf(role, permissions), route);
       // Nobody passes on rights that they do not have.
       if (body?.error === 'rights_exceeded' && role !== 'all') continue;
       // Some mails have a secret for their recipient.
