@@ -1,8 +1,11 @@
 import { writeFile } from 'node:fs/promises';
+import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
 import { compile, type JSONSchema } from 'json-schema-to-typescript';
-import { openApiDocument } from '../src/interfaces/rest/openapi/document.ts';
-import { documentedRoutes } from '../src/interfaces/rest/resources/routes.ts';
+import { loadExtensions } from '../src/extension/load.ts';
+import type { DocumentedRoute } from '../src/interfaces/rest/declare.ts';
+import { loadedExtensions } from '../src/kernel/extensions.ts';
 
 type Json = Readonly<Record<string, unknown>>;
 
@@ -29,17 +32,34 @@ interface Document {
 
 const schemaFile = fileURLToPath(new URL('typescript/schema.ts', import.meta.url));
 
-const banner = `/* Written by \`npm run client\` from the OpenAPI document of the service. Change the routes, not this file. */
-/* eslint-disable */
+const clientPackage = '@cartwright/client';
+
+const lintless = `/* eslint-disable */
 /* biome-ignore-all lint: generated */
 `;
 
+const banner = `/* Written by \`npm run client\` from the OpenAPI document of the service. Change the routes, not this file. */
+${lintless}`;
+
+/** The OpenAPI document of routes, and those of the program and of extensions; extensions are loaded before it is asked for. */
+async function documents() {
+  const { openApiDocument } = await import('../src/interfaces/rest/openapi/document.ts');
+  const { documentedRoutes } = await import('../src/interfaces/rest/resources/routes.ts');
+  const added = new Set(loadedExtensions().flatMap(({ routes = [] }) => routes as readonly unknown[]));
+  const documentOf = (routes: readonly DocumentedRoute[]): Document =>
+    JSON.parse(JSON.stringify(openApiDocument(routes, 'https://shop.example.com')));
+  return {
+    own: documentOf(documentedRoutes.filter((route) => !added.has(route))),
+    added: documentOf(documentedRoutes.filter((route) => added.has(route))),
+  };
+}
+
 /**
  * The types of every operation in the shape that `openapi-fetch` takes: an interface `paths`, and an interface for each
- * schema that has a name. They come about by describing `paths` itself as a JSON Schema.
+ * schema that has a name. They come about by describing `paths` itself as a JSON Schema. Schemas in `elsewhere` are imported
+ * from the client.
  */
-async function clientTypes(): Promise<string> {
-  const document: Document = JSON.parse(JSON.stringify(openApiDocument(documentedRoutes, 'https://shop.example.com')));
+async function typesOf(document: Document, bannerComment: string, elsewhere: Json = {}): Promise<string> {
   const schema = {
     ...object(
       Object.entries(document.paths).map(([path, methods]) => [
@@ -49,10 +69,13 @@ async function clientTypes(): Promise<string> {
     ),
     $defs: document.components.schemas,
   };
-  const local = JSON.parse(JSON.stringify(schema).replaceAll('#/components/schemas/', '#/$defs/')) as JSONSchema;
+  const local = JSON.parse(JSON.stringify(schema).replaceAll('#/components/schemas/', '#/$defs/'), (_name, value) => {
+    const name = typeof value?.$ref === 'string' ? value.$ref.split('/').at(-1) : undefined;
+    return Object.hasOwn(elsewhere, name) ? { tsType: `import('${clientPackage}').${name}` } : value;
+  }) as JSONSchema;
   const text = await compile(local, 'paths', {
     additionalProperties: false,
-    bannerComment: banner,
+    bannerComment,
     format: true,
     style: { singleQuote: true, printWidth: 120 },
   });
@@ -112,7 +135,37 @@ const contentOf = (schema: Json): Json => object([['content', object([['applicat
 
 /** Writes the types that the client is made with; they are not in git. */
 export async function writeClientTypes(): Promise<void> {
-  await writeFile(schemaFile, await clientTypes());
+  const { own } = await documents();
+  await writeFile(schemaFile, await typesOf(own, banner));
 }
 
-if (import.meta.main) await writeClientTypes();
+/**
+ * Writes a module that adds the routes of extensions to the types of the client, for a project that has installed it.
+ *
+ * @param names as in `--extension`, relative to the working directory
+ */
+async function writeAddedTypes(names: readonly string[], file: string): Promise<void> {
+  await loadExtensions(names, process.cwd());
+  const { own, added } = await documents();
+  const shared = Object.keys(added.paths).find((path) => Object.hasOwn(own.paths, path));
+  if (shared !== undefined) throw new Error(`${shared} is an address of the program: its types cannot be added to`);
+  const written = `/* Written by \`npm run client\` from the routes of ${names.join(', ')}. Change them, not this file. */
+${lintless}`;
+  const types = await typesOf(added, written, own.components.schemas);
+  const start = types.indexOf('export interface paths {');
+  const end = types.indexOf('\n}\n', start) + 3;
+  const paths = types
+    .slice(start, end)
+    .replace('export interface', 'interface')
+    .replaceAll(/^(?=.)/gm, '  ');
+  const augmented = `declare module '${clientPackage}' {\n${paths}}\n`;
+  await writeFile(file, `${types.slice(0, start)}${augmented}${types.slice(end)}export {};\n`);
+}
+
+if (import.meta.main) {
+  const { extension, out } = parseArgs({ options: { extension: { type: 'string' }, out: { type: 'string' } } }).values;
+  if (extension === undefined) await writeClientTypes();
+  else if (out === undefined)
+    throw new Error('--out is missing: the file with the types of the routes of the extension');
+  else await writeAddedTypes(extension.split(','), resolve(out));
+}

@@ -98,6 +98,7 @@ export const fastEnvironment = { TEST_ENGINES: 'sqlite' };
 export const alone = {
   ...processes,
   'test/extension/answers.test.ts': 'loads an extension into its process',
+  'test/extension/client.test.ts': 'loads an extension into its process',
   'test/extension/maho.test.ts': 'loads an extension into its process',
   'test/extension/openlabs.test.ts': 'loads an extension into its process',
   'test/extension/calls.test.ts': 'loads an extension into its process',
