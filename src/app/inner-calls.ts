@@ -1,11 +1,13 @@
 import type { TSchema } from 'typebox';
 import { Check } from 'typebox/value';
 import type { CheckOptions } from '#domain/access/identity/credentials.ts';
+import { addedMailNames } from '#domain/messages/mail/added-mails.ts';
 import { webhookEvents } from '#domain/messages/webhooks/declared-events.ts';
 import { emitEvent } from '#domain/messages/webhooks/events.ts';
 import { settle } from '#domain/settle.ts';
 import type { InnerCalls, OuterCall } from '#domain/shared/execute.ts';
 import { type CallInside, callInside } from '#domain/shared/inner-call.ts';
+import { type PostedMail, postMails } from '#domain/shared/post-mail.ts';
 import type { RefusalCode } from '#domain/shared/refusals/index.ts';
 import { encodeResult } from '#interfaces/jsonrpc/wire/encode.ts';
 import { innerOperation, refusedOperation } from '#interfaces/legacy/inner.ts';
@@ -23,8 +25,8 @@ export interface InnerParts {
 }
 
 /**
- * The functions `call`, `request` and `emit` of commands of extensions: they run operations and routes by their names, inside of
- * the call of the command, and tell what has happened. A refusal may be caught as long as the refused call had written nothing; otherwise the call of the
+ * The functions `call`, `request`, `emit` and `postMail` of commands of extensions: they run operations and routes by their names, inside of
+ * the call of the command, tell what has happened, and post mails. A refusal may be caught as long as the refused call had written nothing; otherwise the call of the
  * command fails with it, whatever the command does.
  */
 export function createInnerCalls({ registry, settings, logins }: InnerParts): (outer: OuterCall) => InnerCalls {
@@ -63,6 +65,8 @@ export function createInnerCalls({ registry, settings, logins }: InnerParts): (o
       },
       request: (name: string, sent: SentInside = {}): Promise<unknown> =>
         Promise.resolve().then(() => run(routed(name, sent), refusedRoute)),
+      postMail: (name: string, mail: AddedMailSent): Promise<void> =>
+        Promise.resolve().then(() => postMails(tx, [addedMailOf(outer, name, mail)], plain.now)),
       emit: (event: string, data: EmittedData, changed: readonly string[] = []): Promise<void> =>
         Promise.resolve().then(() => emitEvent(tx, happened(outer, event, data, changed), plain.now)),
     };
@@ -79,8 +83,8 @@ export function createInnerCalls({ registry, settings, logins }: InnerParts): (o
 /** What an emitted event says. */
 type EmittedData = Readonly<Record<string, unknown>> & { readonly id: number };
 
-/** The most characters of it as JSON. */
-const longestEvent = 65_536;
+/** The most characters of an event or a mail as JSON. */
+const longestSent = 65_536;
 
 /** Checks an event of an extension against its declaration, since other programs rely on that; throws if it differs. */
 function happened({ command, isWrite }: OuterCall, event: string, data: EmittedData, changed: readonly string[]) {
@@ -96,8 +100,32 @@ function happened({ command, isWrite }: OuterCall, event: string, data: EmittedD
   if (wrong) throw new Error(`${event}: ${wrong[0]} is not as declared`);
   const word = changed.find((each) => !Object.hasOwn(declared.changed ?? {}, each));
   if (word !== undefined) throw new Error(`${event}: the word ${word} is not declared`);
-  if (JSON.stringify(own).length > longestEvent) throw new Error(`${event}: its data is too long`);
+  if (JSON.stringify(own).length > longestSent) throw new Error(`${event}: its data is too long`);
   return { object: `${extension} ${id}`, event, data: { id, ...own, changed } };
+}
+
+/** A mail that an extension posts. */
+type AddedMailSent = Pick<PostedMail, 'storeId' | 'to' | 'replyTo' | 'data'>;
+
+/** Checks a mail of an extension before it is posted; throws if no such mail is declared. */
+function addedMailOf({ command, isWrite }: OuterCall, template: string, mail: AddedMailSent): PostedMail {
+  const [extension = ''] = command.split('.');
+  if (!addedMailNames.includes(template) || !template.startsWith(`${extension.replaceAll('-', '_')}_`))
+    throw new Error(`${extension} declares no mail ${template}`);
+  if (!isWrite) throw new Error(`${command} only reads, and cannot post ${template}`);
+  const { storeId, to, replyTo, data } = mail;
+  const { email, name } = to;
+  if (typeof email !== 'string' || !Number.isSafeInteger(storeId))
+    throw new Error(`${template}: it must have storeId and to`);
+  const body = {
+    template,
+    storeId,
+    to: { email, name: name ?? null },
+    ...(replyTo !== undefined && { replyTo }),
+    data,
+  };
+  if (JSON.stringify(body).length > longestSent) throw new Error(`${template}: its data is too long`);
+  return body;
 }
 
 const label = { id: 0, isVersion2: true };

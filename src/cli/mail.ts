@@ -1,4 +1,3 @@
-import type { MailTemplate } from '#domain/shared/post-mail.ts';
 import { counted } from '#kernel/plural.ts';
 import { CliError, usageError } from './context.ts';
 import { type CommandGroup, defineCommand } from './declare.ts';
@@ -73,7 +72,7 @@ const preview = defineCommand({
     if (templates.length === 0) throw usageError(`there is no such template; there are ${mailTemplates.join(', ')}`);
     await withCommands(call, async (run, settings) => {
       const parts = composeParts(settings);
-      const write = (template: MailTemplate) => run(previewTemplate, { template, store, parts }).catch(asCliError);
+      const write = (template: string) => run(previewTemplate, { template, store, parts }).catch(asCliError);
       for (const template of templates) {
         const { from, subject, text, html: page } = await write(template);
         if (name === 'all') call.out(`${template}: ${subject}`);

@@ -109,6 +109,8 @@ export interface Context {
     data: { readonly id: number; readonly [name: string]: Plain },
     changed?: readonly string[],
   ): Promise<void>;
+  /** Posts a mail of the extension, which is sent after the commit. Rejects in a command that only reads. */
+  postMail(name: string, mail: NewMail): Promise<void>;
 }
 
 /** Who may call a command over REST: `everybody`, `customers`, or `granted('pickup/read')`. */
@@ -546,6 +548,51 @@ export interface Subscription {
   readonly command: Command<Event, unknown>;
 }
 
+/** Where a mail goes, and what it is about. */
+export interface NewMail {
+  /** The store view of the mail: its language, sender and links. */
+  readonly storeId: number;
+  readonly to: { readonly email: string; readonly name?: string | null };
+  /** The address for answers, if it is not the sender's. */
+  readonly replyTo?: string;
+  /** What `facts` gets; at most 64 KiB as JSON. */
+  readonly data: Plain;
+}
+
+/** What facts of a mail are read with. Texts are in the language of the store view. */
+export interface MailReader {
+  readonly tx: Transaction;
+  readonly storeId: number;
+  /** The address of the store view's pages, with a slash at the end. */
+  readonly url: string;
+  /** Ten-thousandths of a currency as text. */
+  money(amount: number, currency: string): string;
+  quantity(amount: number): string;
+  day(time: number): string;
+}
+
+/** Values that the templates of a mail show, by name. */
+export interface MailFacts {
+  readonly [name: string]: string | number | boolean | null | MailFacts | readonly (string | MailFacts)[];
+}
+
+/** A mail, which commands of the extension post with `postMail`. */
+// biome-ignore lint/suspicious/noExplicitAny: only the mail itself knows its data
+export interface Mail<Data = any> {
+  /** The folder of its templates, `en/<name>.txt` and `.html`: `new URL('./mails', import.meta.url)`. */
+  readonly templates: URL;
+  /** Who sends it: one of the store's addresses. */
+  readonly sender: 'general' | 'sales' | 'support' | 'custom1' | 'custom2';
+  /** A setting that names another one of them. */
+  readonly senderSetting?: string;
+  /** Whether it has a link or code that only its recipient should have: the office cannot read it then. */
+  readonly isPrivate?: boolean;
+  /** Made-up facts: for the preview, and for the check of the templates at the start. */
+  readonly sample: MailFacts;
+  /** Reads what the templates show when it is sent; undefined if there is nothing to tell any more. */
+  readonly facts: (reader: MailReader, data: Data) => Promise<MailFacts | undefined> | MailFacts | undefined;
+}
+
 /** A column, made by `text()`, `integer()` and so on. */
 export interface Column {
   readonly nullable: boolean;
@@ -617,4 +664,6 @@ export interface Extension {
   readonly events?: readonly Subscription[];
   /** Events of its own by name, with the extension's name first: `pickup.fetched`. */
   readonly webhookEvents?: Readonly<Record<string, WebhookEvent>>;
+  /** Mails by name, with the extension's name first, `-` as `_`: `pickup_ready`. */
+  readonly mails?: Readonly<Record<string, Mail>>;
 }

@@ -5,6 +5,7 @@ import { pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
 import { Check } from 'typebox/value';
 import { addExtension, ExtensionError, type LoadedExtension } from '#kernel/extensions.ts';
+import { checkMails } from './check-mails.ts';
 import type { Carrier, Command, PaymentMethod, Table, WebhookEvent } from './declarations.ts';
 
 /** Where the names of extensions may stand. */
@@ -94,6 +95,7 @@ const parts: Readonly<Record<string, 'list' | 'table'>> = {
   jobs: 'list',
   events: 'list',
   webhookEvents: 'table',
+  mails: 'table',
   orderColumns: 'table',
 };
 
@@ -123,6 +125,7 @@ function checked(value: unknown): LoadedExtension {
   checkCarriers(extension);
   checkPayments(extension);
   checkEvents(extension);
+  checkMails(extension);
   checkRefusals(extension);
   return extension;
 }

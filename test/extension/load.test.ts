@@ -1,7 +1,7 @@
 /** What is wrong with an extension is said in one line, before anything starts. */
 
 import assert from 'node:assert/strict';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
@@ -26,7 +26,7 @@ const faults: Readonly<Record<string, readonly [declaration: string, reason: str
   'a name that is no name': ["{ name: 'Pick up' }", 'its name must be of small letters, digits and dashes'],
   'an unknown part': [
     "{ name: 'pickup', plugins: [] }",
-    'plugins is no part of an extension (permissions, refusals, operations, routes, tags, carriers, trackers, payments, collectors, tables, migrations, settings, jobs, events, webhookEvents, orderColumns)',
+    'plugins is no part of an extension (permissions, refusals, operations, routes, tags, carriers, trackers, payments, collectors, tables, migrations, settings, jobs, events, webhookEvents, mails, orderColumns)',
   ],
   'a table where a list must be': ["{ name: 'pickup', carriers: {} }", 'carriers must be a list'],
   'a table of a name that may be another one’s': [
@@ -61,6 +61,18 @@ const faults: Readonly<Record<string, readonly [declaration: string, reason: str
     "{ name: 'pickup', webhookEvents: { 'pickup.fetched': { about: 'x', data: { place: Type.String() }, sample: { place: 7 } } } }",
     'webhookEvents: pickup.fetched: place of its sample is not as declared',
   ],
+  'a mail of another one’s name': [
+    "{ name: 'pickup', mails: { order_ready: {} } }",
+    'mails: order_ready must be pickup_ and small letters, digits and _',
+  ],
+  'a mail of no sender': [
+    "{ name: 'pickup', mails: { pickup_ready: { sender: 'boss' } } }",
+    'mails: pickup_ready: its sender must be one of general, sales, support, custom1, custom2',
+  ],
+  'a mail without a folder': [
+    "{ name: 'pickup', mails: { pickup_ready: { facts() {}, sender: 'sales', sample: {}, templates: './mails' } } }",
+    'mails: pickup_ready: its templates must be a folder, by a URL',
+  ],
   'a refusal that is not declared': [
     "{ name: 'pickup', operations: [operation({ resource: { aclId: 'pickup', faults: {} }, v2Name: 'fetch', result: Type.Integer(), arguments: {}, command: fetch, refusals: {} })] }",
     'command pickup.fetch: the refusal pickup_closed is not declared',
@@ -93,6 +105,26 @@ for (const [title, [declaration, reason]] of Object.entries(faults)) {
     await assert.rejects(loadExtensions(['./a.mjs'], path), { message: `extension ./a.mjs: ${reason}` });
   });
 }
+
+test('a mail whose templates cannot show it is not loaded', async (t) => {
+  const mail = `{ facts() {}, sender: 'sales', sample: { place: 'North' }, templates: new URL('./mails', import.meta.url) }`;
+  const path = folder(t, { 'a.mjs': declared(`{ name: 'pickup', mails: { pickup_ready: ${mail} } }`) });
+  const en = join(path, 'mails', 'en');
+  const refused = async (reason: string) =>
+    assert.rejects(loadExtensions(['./a.mjs'], path), { message: `extension ./a.mjs: mails: pickup_ready: ${reason}` });
+  await refused(`there is no folder ${en}`);
+  mkdirSync(en, { recursive: true });
+  await refused('there is no template pickup_ready.txt');
+  const write = (name: string, text: string) => writeFileSync(join(en, name), text);
+  write('pickup_ready.txt', 'Come!');
+  await refused('pickup_ready.txt must begin with "Subject: "');
+  write('pickup_ready.txt', 'Subject: Come!\n{{> pickup_where}}');
+  await refused('there is no template pickup_where.txt');
+  write('pickup_ready.txt', 'Subject: Come!\n{{where}}');
+  await refused(`${join(en, 'pickup_ready.txt')}, near line 2: there is no "where"`);
+  write('footer.txt', '');
+  await refused('en/footer.txt must begin with pickup_');
+});
 
 test('a module without an extension and a missing one are named', async (t) => {
   const path = folder(t, { 'a.mjs': 'export const a = 1;' });

@@ -75,6 +75,12 @@ export type NewMail = {
   };
 }[MailTemplate];
 
+/** A mail in the outbox: of the program, or of an extension, whose data only the extension knows. */
+export interface PostedMail extends Pick<NewMail, 'storeId' | 'to' | 'copyTo' | 'replyTo' | 'unsubscribeUrl'> {
+  readonly template: string;
+  readonly data: unknown;
+}
+
 /** The topic of mails in the outbox. */
 export const mailTopic = 'mail';
 
@@ -107,7 +113,7 @@ export async function postMail(tx: Tx, mail: NewMail, now: number): Promise<void
 }
 
 /** Queues several mails. */
-export async function postMails(tx: Tx, mails: readonly NewMail[], now: number): Promise<void> {
+export async function postMails(tx: Tx, mails: readonly PostedMail[], now: number): Promise<void> {
   await postMessages(
     tx,
     mails.map((body) => ({ topic: mailTopic, body })),

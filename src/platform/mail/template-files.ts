@@ -26,12 +26,12 @@ const longestFile = 2 ** 20;
 const plainName = /^[\w-]+$/;
 
 /**
- * Templates from two folders. The operator's templates come first, in this order of folders: the store view's code, the
+ * Templates from the operator's folder and built-in ones. The operator's templates come first, in this order of folders: the store view's code, the
  * locale (`de_AT`), the language (`de`), the folder itself. Then the built-in ones: those of the locale, of the
- * language, in English. The operator's files are read again when they have changed; the built-in ones are part of the program,
+ * language, in English; of several built-in folders the first that has it. The operator's files are read again when they have changed; the built-in ones are part of the program,
  * and are looked for once.
  */
-export function templateFiles(own: string, builtIn: string): TemplateFiles {
+export function templateFiles(own: string, builtIn: readonly string[]): TemplateFiles {
   const templates = new Map<string, { readonly stamp: string; readonly template: Template }>();
   const read = (path: string): Template | undefined => {
     const stats = statSync(path, { throwIfNoEntry: false });
@@ -66,7 +66,7 @@ export function templateFiles(own: string, builtIn: string): TemplateFiles {
       const folders = (root: string, names: readonly string[]) =>
         [...names.filter((name) => plainName.test(name)), ''].map((name) => join(root, name));
       const ownFolders = folders(own, [store, locale, language]).filter((folder) => existsSync(folder));
-      const builtInFolders = folders(builtIn, [locale, language, lastLanguage]);
+      const builtInFolders = builtIn.flatMap((root) => folders(root, [locale, language, lastLanguage]));
       const found = new Map<string, Template>();
       return (file) => {
         const template = found.get(file) ?? find(file, ownFolders, builtInFolders);

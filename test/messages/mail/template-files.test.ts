@@ -11,7 +11,7 @@ test('operators’ templates are looked for at every mail, the built-in ones onc
   t.after(() => rmSync(folder, { recursive: true }));
   const [own, builtIn] = [join(folder, 'own'), join(folder, 'built-in')];
   for (const name of [join(own, 'de'), join(builtIn, 'en')]) mkdirSync(name, { recursive: true });
-  const files = templateFiles(own, builtIn);
+  const files = templateFiles(own, [builtIn]);
   const text = () => {
     const template = files.forMail({ store: 'german', locale: 'de_AT' })('note.txt');
     return renderTemplate(template, {}, 'text', () => template);

@@ -2,7 +2,7 @@
 // facts (load-facts.ts), templates/ in HTML and text by language, its sender.
 
 import { command, granted } from '#domain/shared/command.ts';
-import { type MailTemplate, mailTopic, type NewMail } from '#domain/shared/post-mail.ts';
+import { type MailTemplate, mailTopic, type PostedMail } from '#domain/shared/post-mail.ts';
 import { underWay } from '#platform/jobs/due.ts';
 import { askForJob } from '#platform/jobs/leases.ts';
 import { TemplateError } from '#platform/mail/template-language.ts';
@@ -14,6 +14,7 @@ import {
   retryMessages,
   type ShownMessage,
 } from '#platform/outbox/outbox.ts';
+import { addedMail, addedMailNames } from './added-mails.ts';
 import { composeMail, composeParts } from './compose-mail.ts';
 
 /** A mail that waits or was given up, without its content, which may be a link that only its recipient should have. */
@@ -51,8 +52,15 @@ export const listMails = command({
 });
 
 /** Mails with a secret that only their recipient should have. */
-const secretMails: ReadonlySet<string> = new Set<MailTemplate>([
-  ...(['confirmation', 'password_reset', 'newsletter_confirmation', 'gift_card', 'wishlist_share'] as const),
+const secretMails: ReadonlySet<string> = new Set<string>([
+  ...([
+    'confirmation',
+    'password_reset',
+    'newsletter_confirmation',
+    'gift_card',
+    'wishlist_share',
+  ] satisfies MailTemplate[]),
+  ...addedMailNames.filter((name) => addedMail(name).isPrivate),
 ]);
 
 /**
@@ -68,7 +76,7 @@ export const readMail = command({
   async run({ tx, now, settings, fail }, { id }: { readonly id: number }) {
     const message = await findMessage(tx, mailTopic, id);
     if (!message) throw fail('mail_not_found');
-    const mail = message.body as NewMail;
+    const mail = message.body as PostedMail;
     if (secretMails.has(mail.template)) throw fail('mail_private');
     const shown = waitingMail(message);
     try {
@@ -100,7 +108,7 @@ export const retryMail = command({
 });
 
 function waitingMail({ id, body, createdAt, dueAt, attempts, lastError }: ShownMessage): WaitingMail {
-  const { template, storeId, to, copyTo } = body as NewMail;
+  const { template, storeId, to, copyTo } = body as PostedMail;
   return {
     ...{ id, template, storeId, createdAt, attempts, lastError },
     to: copyTo ?? to.email,

@@ -1,5 +1,4 @@
-import { fileURLToPath } from 'node:url';
-import type { MailTemplate, NewMail } from '#domain/shared/post-mail.ts';
+import type { MailTemplate, PostedMail } from '#domain/shared/post-mail.ts';
 import { mailLink, nameOfStore } from '#domain/stores/mail-pages.ts';
 import { localeOf, type StoreRecord, storeRecordOf } from '#domain/stores/store-records.ts';
 import { defaultStoreView, type StoreView, storeViewById } from '#domain/stores/store-views.ts';
@@ -16,13 +15,12 @@ import {
 } from '#platform/mail/template-language.ts';
 import { UndeliverableError } from '#platform/outbox/lanes.ts';
 import type { Tx } from '#platform/storage/engine.ts';
+import { addedMail, addedSenderSettings, addedTemplates } from './added-mails.ts';
 import type { StoreFacts } from './facts.ts';
 import { loadMailFacts } from './load-facts.ts';
-import { type FindOwnTemplate, type MailPart, ownTemplates } from './own-templates.ts';
+import { type FindOwnTemplate, ownTemplates } from './own-templates.ts';
 import { factReader } from './reader.ts';
-
-/** Our own templates, beside this file. */
-const builtInTemplates = fileURLToPath(new URL('./templates', import.meta.url));
+import { builtInTemplates } from './template-folder.ts';
 
 /** The parts that writing mails needs. */
 export interface ComposeParts {
@@ -47,7 +45,7 @@ export function composeParts({ mailTemplateDir, mailFrom, baseUrl, host, port }:
   const isEverywhere = ['0.0.0.0', '::'].includes(host);
   const name = isEverywhere ? 'localhost' : host.includes(':') ? `[${host}]` : host;
   return {
-    templates: templateFiles(mailTemplateDir, builtInTemplates),
+    templates: templateFiles(mailTemplateDir, [builtInTemplates, ...addedTemplates]),
     serviceUrl: baseUrl ?? `http://${name}:${port}`,
     from: mailFrom,
   };
@@ -85,6 +83,7 @@ const information = (name: string): string => `general/store_information/${name}
 const paths = [
   ...identityPaths,
   ...Object.values(senders).map(([path]) => path),
+  ...addedSenderSettings,
   ...['name', 'phone', 'hours', 'address'].map(information),
   ...['design/email/logo', 'design/email/logo_alt', 'design/email/color'],
 ];
@@ -101,13 +100,13 @@ async function storeOf(tx: Tx, storeId: number): Promise<StoreRecord> {
 /** The message of a queued mail. */
 export async function composeMail(
   tx: Tx,
-  mail: NewMail,
+  mail: PostedMail,
   message: { readonly id: string; readonly now: number },
   parts: ComposeParts,
 ): Promise<OutgoingMail> {
   const store = await storeOf(tx, mail.storeId);
   const link = mailLink(store, parts.serviceUrl, await defaultStoreView(tx));
-  const facts = await loadMailFacts(factReader(tx, store, link), mail.template, mail.data as never);
+  const facts = await loadMailFacts(factReader(tx, store, link), mail);
   const own = await ownTemplates(tx, mail.template, facts, { id: store.store_id, locale: localeOf(store) });
   const { email } = mail.to;
   const name = lineInMail(mail.to.name ?? '');
@@ -127,7 +126,7 @@ export async function composeMail(
 /** The texts of a mail with made-up facts, as a store view would send it; `draft` counts before its own templates. */
 export async function previewMail(
   tx: Tx,
-  template: MailTemplate,
+  template: string,
   view: StoreView,
   facts: Facts,
   parts: ComposeParts,
@@ -152,7 +151,7 @@ function writeSafely(...[template, facts, place, to, parts, own]: Parameters<typ
 
 /** The texts of a mail and its sender. Throws `TemplateError` if an operator's template cannot be used. */
 function writeMail(
-  template: MailTemplate,
+  template: string,
   facts: Facts,
   { store, link }: { readonly store: StoreRecord; readonly link: string },
   to: { readonly email: string; readonly name: string | null },
@@ -199,7 +198,7 @@ type Ending = 'txt' | 'html';
 function templatesOf(files: FindTemplate, own: FindOwnTemplate) {
   const known = new Map<string, Template>();
   return (name: string, ending: Ending, whose: 'own' | 'ours' = 'own'): Template => {
-    const texts = whose === 'own' ? own(name as MailTemplate | MailPart) : undefined;
+    const texts = whose === 'own' ? own(name) : undefined;
     const text = ending === 'txt' ? texts?.text : texts?.html;
     if (text === undefined || text === null) return files(`${name}.${ending}`);
     const file = `${name}.${ending}`;
@@ -209,10 +208,10 @@ function templatesOf(files: FindTemplate, own: FindOwnTemplate) {
   };
 }
 
-function senderOf(template: MailTemplate, store: StoreRecord, url: string, fallback: string | undefined): Mailbox {
-  const [path, usual] = senders[template];
+function senderOf(template: string, store: StoreRecord, url: string, fallback: string | undefined): Mailbox {
+  const [path, usual] = Object.hasOwn(senders, template) ? senders[template as MailTemplate] : addedSender(template);
   const setting = (name: string): string => store.config(store, name)?.trim() ?? '';
-  const named = setting(path);
+  const named = path === undefined ? '' : setting(path);
   const identity = identities.includes(named) ? named : usual;
   for (const candidate of [identity, 'general']) {
     const address = setting(`trans_email/ident_${candidate}/email`);
@@ -227,6 +226,11 @@ function senderOf(template: MailTemplate, store: StoreRecord, url: string, fallb
     address: isMailAddress(guess) && !/[.\d]\d+$/.test(guess) ? guess : 'noreply@localhost',
     name: nameOfStore(store),
   };
+}
+
+function addedSender(template: string): readonly [path: string | undefined, identity: string] {
+  const { senderSetting, sender } = addedMail(template);
+  return [senderSetting, sender];
 }
 
 function storeFacts(store: StoreRecord, url: string, from: Mailbox): StoreFacts {

@@ -3,7 +3,7 @@ import {
   type ForgottenAddress,
   forgottenTopic,
   mailTopic,
-  type NewMail,
+  type PostedMail,
 } from '#domain/shared/post-mail.ts';
 import type { Mailer } from '#platform/mail/mailer.ts';
 import type { Consumer } from '#platform/outbox/deliver.ts';
@@ -22,7 +22,7 @@ const hour = 3_600_000;
 const day = 24 * hour;
 
 /** Mails with links are not sent after their links have expired. */
-const longestFor: Partial<Record<NewMail['template'], number>> = { password_reset: hour };
+const longestFor: Readonly<Partial<Record<string, number>>> = { password_reset: hour };
 
 /** Removes the mails of people who were erased from the folder of mails. */
 export function forgottenConsumer<P extends Pick<MailDelivery, 'mailer'>>(): Consumer<P> {
@@ -47,11 +47,11 @@ export function mailConsumer<P extends MailDelivery>(): Consumer<P> {
   return {
     topic: mailTopic,
     retry: { firstMs: 30_000, longestMs: hour },
-    giveUpAfterMs: ({ body }: Message) => longestFor[(body as NewMail).template] ?? 3 * day,
+    giveUpAfterMs: ({ body }: Message) => longestFor[(body as PostedMail).template] ?? 3 * day,
     keepGivenUpMs: 30 * day,
     async deliver({ id, createdAt, body }, { engine, mailer, compose, now, signal }) {
       const message = { id: `${id}.${createdAt}`, now: now() };
-      const mail = await engine.read((tx) => composeMail(tx, body as NewMail, message, compose));
+      const mail = await engine.read((tx) => composeMail(tx, body as PostedMail, message, compose));
       await mailer.send(mail, signal);
     },
   };

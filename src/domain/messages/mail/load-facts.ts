@@ -2,12 +2,14 @@ import { productAddresses } from '#domain/catalog/urls/own-urls.ts';
 import { customerRecord } from '#domain/customers/records.ts';
 import { giftCardsByIds } from '#domain/payments/gift-cards/cards.ts';
 import { attributeIdSql } from '#domain/shared/attributes/attribute-ids.ts';
-import type { MailData, MailTemplate } from '#domain/shared/post-mail.ts';
+import type { MailData, MailTemplate, PostedMail } from '#domain/shared/post-mail.ts';
 import { currenciesOf } from '#domain/stores/store-records.ts';
 import { lineInMail, withoutLinks } from '#kernel/mail-address.ts';
+import type { Facts } from '#platform/mail/template-language.ts';
 import { UndeliverableError } from '#platform/outbox/lanes.ts';
 import type { Tx } from '#platform/storage/engine.ts';
 import { statement } from '#platform/storage/statement.ts';
+import { addedMail } from './added-mails.ts';
 import type { MailFacts } from './facts.ts';
 import { creditMemoFacts, invoiceFacts, orderMailFacts, shipmentFacts } from './order-facts.ts';
 import type { FactReader } from './reader.ts';
@@ -52,13 +54,16 @@ const loaders: { readonly [T in MailTemplate]: Loader<T> } = {
   stock_alert: async (reader, { productIds }) => ({ products: await productFacts(reader, productIds) }),
 };
 
-/** Reads the facts of a mail. */
-export function loadMailFacts<T extends MailTemplate>(
-  reader: FactReader,
-  template: T,
-  data: MailData[T],
-): Promise<MailFacts<T>> {
-  return loaders[template](reader, data);
+/** Reads the facts of a mail. Throws a `TemplateError` if its extension is not loaded. */
+export async function loadMailFacts(reader: FactReader, { template, data }: PostedMail): Promise<Facts> {
+  if (Object.hasOwn(loaders, template)) return loaders[template as MailTemplate](reader, data as never);
+  const { tx, url, money, quantity, day } = reader;
+  const facts = await addedMail(template).facts(
+    { tx, url, money, quantity, day, storeId: reader.store.store_id },
+    data,
+  );
+  if (!facts) throw new UndeliverableError('what it tells of is not there any more');
+  return facts;
 }
 
 async function giftCardFacts({ tx, money, day }: FactReader, cardId: number): Promise<MailFacts<'gift_card'>> {

@@ -1,4 +1,3 @@
-import type { MailTemplate } from '#domain/shared/post-mail.ts';
 import type { Facts } from '#platform/mail/template-language.ts';
 import type { Tx } from '#platform/storage/engine.ts';
 import { statement } from '#platform/storage/statement.ts';
@@ -23,7 +22,7 @@ export interface TemplateTexts {
 }
 
 /** Finds the store's own template of a mail or a part; undefined if ours counts. */
-export type FindOwnTemplate = (name: MailTemplate | MailPart) => TemplateTexts | undefined;
+export type FindOwnTemplate = (name: string) => TemplateTexts | undefined;
 
 const activeTemplates = statement((q, p: { names: readonly string[]; stores: readonly number[] }, d) =>
   q
@@ -41,7 +40,7 @@ const activeTemplates = statement((q, p: { names: readonly string[]; stores: rea
  */
 export async function ownTemplates(
   tx: Tx,
-  mail: MailTemplate,
+  mail: string,
   facts: Facts,
   store: { readonly id: number; readonly locale: string },
 ): Promise<FindOwnTemplate> {

@@ -1,11 +1,11 @@
 import { command } from '#domain/shared/command.ts';
-import type { MailTemplate } from '#domain/shared/post-mail.ts';
 import { defaultStoreView, findStoreView } from '#domain/stores/store-views.ts';
+import { addedMailNames, mailSampleOf } from './added-mails.ts';
 import { type ComposeParts, previewMail } from './compose-mail.ts';
 import { samples } from './samples.ts';
 
 /** Names of all mails. */
-export const mailTemplates = Object.keys(samples) as MailTemplate[];
+export const mailTemplates: readonly string[] = [...Object.keys(samples), ...addedMailNames];
 
 /**
  * A mail as a store view would send it, with made-up facts: for operators who change a template. Refuses
@@ -23,10 +23,10 @@ export const previewTemplate = command({
       template,
       store,
       parts,
-    }: { readonly template: MailTemplate; readonly store: string | undefined; readonly parts: ComposeParts },
+    }: { readonly template: string; readonly store: string | undefined; readonly parts: ComposeParts },
   ) {
     const view = await (store === undefined ? defaultStoreView(tx) : findStoreView(tx, store));
     if (!view) throw fail('store_view_not_found');
-    return previewMail(tx, template, view, samples[template], parts);
+    return previewMail(tx, template, view, mailSampleOf(template), parts);
   },
 });

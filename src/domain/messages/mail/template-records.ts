@@ -1,5 +1,4 @@
 import { command, granted } from '#domain/shared/command.ts';
-import type { MailTemplate } from '#domain/shared/post-mail.ts';
 import {
   type RecordContext,
   type RecordKind,
@@ -12,6 +11,7 @@ import type { FieldError } from '#kernel/refusal.ts';
 import { isStoreInScope, requireStoreInScope, requireUnbound } from '#kernel/scope.ts';
 import { type Facts, readTemplate, TemplateError, templateProblems } from '#platform/mail/template-language.ts';
 import { readSlice } from '#platform/storage/keyset.ts';
+import { mailSampleOf } from './added-mails.ts';
 import { composeParts, previewMail } from './compose-mail.ts';
 import type { StoreFacts } from './facts.ts';
 import { type Audience, type MailPart, mailParts, type TemplateTexts } from './own-templates.ts';
@@ -191,8 +191,8 @@ export const previewDraft = command({
     const isDraft = [subject, html, text].some((value) => value !== null);
     const errors = isDraft ? problemsOfTexts(mail, draft) : [];
     if (errors.length > 0) throw fail('record_invalid', { errors });
-    const shownMail = isPart(mail) ? 'order' : (mail as MailTemplate);
-    const facts: Facts = samples[shownMail];
+    const shownMail = isPart(mail) ? 'order' : mail;
+    const facts = mailSampleOf(shownMail);
     const asked = audience === 'guests' && 'order' in facts ? asGuest(facts) : facts;
     try {
       return await previewMail(tx, shownMail, view, asked, composeParts(settings), (name) =>
@@ -216,7 +216,7 @@ const storeSample: StoreFacts = {
 
 /** All that the template of a mail may name; a part may name what any mail has. */
 function sampleFacts(mail: string): Facts {
-  const facts: Facts = isPart(mail) ? Object.assign({}, ...Object.values(samples)) : samples[mail as MailTemplate];
+  const facts: Facts = isPart(mail) ? Object.assign({}, ...Object.values(samples)) : mailSampleOf(mail);
   return { ...facts, to: { email: 'ada@example.com', name: 'Ada Lovelace' }, store: storeSample, subject: 'Subject' };
 }
 
