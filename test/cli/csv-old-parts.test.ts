@@ -142,3 +142,163 @@ onEachDemoStore('prices of groups in per cent, and surcharges by website', async
   );
   assert.deepEqual(await goneOut(settings, ['PEN-WREN', 'NOTE-DOT'], parts), stored);
 });
+
+onEachDemoStore('choices of bundles', async (_t, _engine, settings) => {
+  const bundle = { ...own, _type: 'bundle', price: '20', price_type: '1', price_view: 'as low as' };
+  const beans = { _bundle_option_title: 'Beans' };
+  const rows: Row[] = [
+    {
+      ...{ sku: 'PART-BOX', ...bundle, name: 'Box', ...beans, _bundle_option_type: 'radio' },
+      ...{ _bundle_option_required: '1', _bundle_option_position: '1', _bundle_option_store: 'german' },
+      // It comes later in the file.
+      ...{ _bundle_option_store_title: 'Bohnen', _bundle_product_sku: 'PART-BEAN', _bundle_product_qty: '2.5' },
+      ...{ _bundle_product_price_value: '1,5', _bundle_product_is_default: '1', _bundle_product_position: '2' },
+    },
+    {
+      ...beans,
+      _bundle_product_sku: 'BEAN-NIGHT',
+      _bundle_product_price_type: '1',
+      _bundle_product_price_value: '150',
+    },
+    {
+      ...beans,
+      _bundle_product_sku: 'PART-BEAN',
+      _bundle_product_price_website: 'base',
+      _bundle_product_price_value: '3',
+    },
+    // The same title, but another choice.
+    { ...beans, _bundle_option_type: 'multi', _bundle_option_position: '2', _bundle_product_sku: 'MUG-SAIL' },
+    { sku: 'PART-BEAN', ...own, name: 'Bean' },
+  ];
+  assert.deepEqual(await takeIn(settings, rows), done('2 created, 0 changed, 0 deleted, 0 refused.'));
+  const told = /^_bundle|^price_(type|view)$/;
+  const night = { _bundle_product_qty: '1', _bundle_product_is_default: '0', _bundle_product_can_change_qty: '0' };
+  const stored: Row[] = [
+    {
+      ...{ price_type: '1', price_view: 'As Low as', ...beans, _bundle_option_type: 'radio' },
+      ...{ _bundle_option_required: '1', _bundle_option_position: '1', _bundle_option_store: 'german' },
+      ...{ _bundle_option_store_title: 'Bohnen', _bundle_product_sku: 'BEAN-NIGHT', ...night },
+      ...{ _bundle_product_position: '0', _bundle_product_price_type: '1', _bundle_product_price_value: '150' },
+    },
+    {
+      ...{ ...beans, _bundle_product_sku: 'PART-BEAN', _bundle_product_qty: '2.5', _bundle_product_position: '2' },
+      ...{ _bundle_product_is_default: '1', _bundle_product_can_change_qty: '0' },
+      ...{ _bundle_product_price_type: '0', _bundle_product_price_value: '1.5' },
+    },
+    {
+      ...{ ...beans, _bundle_product_sku: 'PART-BEAN', _bundle_product_price_website: 'base' },
+      ...{ _bundle_product_price_type: '0', _bundle_product_price_value: '3' },
+    },
+    {
+      ...{ ...beans, _bundle_option_type: 'multi', _bundle_option_required: '0', _bundle_option_position: '2' },
+      ...{ _bundle_product_sku: 'MUG-SAIL', ...night, _bundle_product_position: '0' },
+      ...{ _bundle_product_price_type: '0', _bundle_product_price_value: '0' },
+    },
+  ];
+  assert.deepEqual(await goneOut(settings, ['PART-BOX'], told), stored);
+  assert.deepEqual(
+    await takeIn(settings, [
+      { sku: 'NOTE-DOT', ...beans, _bundle_option_type: 'cubes', _bundle_product_sku: 'MUG-SAIL' },
+      { sku: 'BOX-DESK', _bundle_product_sku: 'MUG-SAIL', _bundle_product_is_default: 'true' },
+      { sku: 'PEN-WREN', ...beans, _bundle_product_sku: 'MUG-SAIL' },
+      { sku: 'BOX-MORNING', ...beans, _bundle_product_sku: 'NOBODY' },
+      { sku: 'PART-BOX', ...beans, _bundle_product_sku: 'MUG-SAIL' },
+      { _bundle_option_title: 'Box', _bundle_product_sku: 'BOX-DESK' },
+      { sku: 'PART-BEAN', ...beans, _bundle_product_sku: 'MUG-SAIL', _bundle_product_qty: 'two' },
+      {
+        ...beans,
+        _bundle_option_store: 'moon',
+        _bundle_product_price_website: 'moon',
+        _bundle_product_sku: 'MUG-SAIL',
+      },
+    ]),
+    [
+      '0 created, 3 changed, 0 deleted, 8 refused.',
+      'line 2: _bundle_option_type: is no type of choice',
+      'line 3: _bundle_option_title: is missing',
+      'line 8: _bundle_product_qty: must be a number',
+      'line 9: _bundle_option_store: is no store view',
+      'line 9: _bundle_product_price_website: is no website with a store view',
+      'line 4: _bundle_option_title: Products of the type simple have none of these: only bundle',
+      'line 5: _bundle_product_sku: There is no such product',
+      'line 7: _bundle_option_title: is a product of the type bundle, which cannot be in a bundle',
+      'cartwright: 8 lines refused',
+    ],
+  );
+  assert.deepEqual(await goneOut(settings, ['PART-BOX'], told), stored);
+});
+
+onEachDemoStore('links and samples of downloadable products', async (_t, _engine, settings) => {
+  const guide = { sku: 'PART-GUIDE', ...own, _type: 'downloadable', name: 'Guide', links_purchased_separately: '1' };
+  const link = '_downloadable_link';
+  const sample = '_downloadable_sample';
+  const url = 'https://downloads.example.com/guide.pdf';
+  const rows: Row[] = [
+    {
+      ...{ ...guide, [`${link}_title`]: 'Guide', [`${link}_price`]: '3,5', [`${link}_url`]: url },
+      ...{ [`${link}_sort_order`]: '1', [`${link}_number_of_downloads`]: '5', [`${link}_is_shareable`]: '1' },
+      ...{ [`${link}_sample_file`]: '/p/a/page.pdf', [`${sample}_title`]: 'Contents', [`${sample}_url`]: url },
+    },
+    {
+      ...{ [`${link}_store`]: 'german', [`${link}_title`]: 'Anleitung', [`${link}_price`]: '4' },
+      ...{ [`${sample}_store`]: 'german', [`${sample}_title`]: 'Inhalt' },
+    },
+    { [`${link}_title`]: 'Maps', [`${link}_file`]: '/m/a/maps.zip', [`${link}_sort_order`]: '2' },
+    { [`${sample}_title`]: 'Map', [`${sample}_file`]: '/m/a/map.png', [`${sample}_sort_order`]: '1' },
+  ];
+  assert.deepEqual(await takeIn(settings, rows), done('1 created, 0 changed, 0 deleted, 0 refused.'));
+  const told = /^_downloadable|^links_p/;
+  const stored: Row[] = [
+    {
+      ...{
+        links_purchased_separately: '1',
+        [`${link}_title`]: 'Guide',
+        [`${link}_price`]: '3.5',
+        [`${link}_url`]: url,
+      },
+      ...{ [`${link}_sort_order`]: '1', [`${link}_number_of_downloads`]: '5', [`${link}_is_shareable`]: '1' },
+      ...{ [`${link}_sample_file`]: '/p/a/page.pdf', [`${sample}_title`]: 'Contents', [`${sample}_url`]: url },
+      [`${sample}_sort_order`]: '0',
+    },
+    // The price is that of the website, which has two store views.
+    {
+      ...{ [`${link}_store`]: 'default', [`${link}_price`]: '4' },
+      ...{ [`${sample}_store`]: 'german', [`${sample}_title`]: 'Inhalt' },
+    },
+    {
+      ...{ [`${link}_store`]: 'german', [`${link}_title`]: 'Anleitung', [`${link}_price`]: '4' },
+      ...{ [`${sample}_title`]: 'Map', [`${sample}_file`]: '/m/a/map.png', [`${sample}_sort_order`]: '1' },
+    },
+    {
+      ...{ [`${link}_title`]: 'Maps', [`${link}_file`]: '/m/a/maps.zip', [`${link}_sort_order`]: '2' },
+      ...{ [`${link}_price`]: '0', [`${link}_number_of_downloads`]: '0', [`${link}_is_shareable`]: '2' },
+    },
+  ];
+  assert.deepEqual(await goneOut(settings, ['PART-GUIDE'], told), stored);
+  assert.deepEqual(
+    await takeIn(settings, [
+      { sku: 'PART-GUIDE', [`${link}_title`]: 'Bad', [`${link}_url`]: 'javascript:alert(1)' },
+      { [`${sample}_title`]: 'x'.repeat(256), [`${sample}_url`]: url },
+      { sku: 'GUIDE-LETTERS', [`${link}_title`]: 'Bad', [`${link}_file`]: '/../../secret', [`${link}_price`]: '-1' },
+      { [`${link}_title`]: 'Both', [`${link}_url`]: url, [`${link}_file`]: '/a' },
+      { [`${link}_file`]: '/m/a/maps.zip' },
+      { sku: 'RULED-SHEETS', [`${sample}_store`]: 'german', [`${sample}_title`]: 'First' },
+      { [`${link}_title`]: 'Odd', [`${link}_url`]: url, [`${link}_is_shareable`]: '3' },
+      { sku: 'PEN-WREN', [`${link}_title`]: 'Pen', [`${link}_url`]: url },
+    ]),
+    [
+      '0 created, 0 changed, 0 deleted, 8 refused.',
+      'line 2: _downloadable_link_title: must be a URL of http or https',
+      'line 3: _downloadable_sample_title: must have at most 255 characters',
+      'line 4: _downloadable_link_file: must be a path of a file as in /m/a/manual.pdf',
+      'line 4: _downloadable_link_price: must not be negative',
+      'line 5: _downloadable_link_url: must be empty beside a file',
+      'line 6: _downloadable_link_title: is missing',
+      'line 7: _downloadable_sample_store: has no download before it',
+      'line 8: _downloadable_link_is_shareable: must be 0, 1 or 2 (as configured)',
+      'line 9: _downloadable_link_title: Products of the type simple have none of these: only downloadable',
+      'cartwright: 8 lines refused',
+    ],
+  );
+  assert.deepEqual(await goneOut(settings, ['PART-GUIDE'], told), stored);
+});

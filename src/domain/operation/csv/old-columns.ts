@@ -41,6 +41,20 @@ const partColumns = {
 export const addedColumns = {
   percentages: ['_group_price_is_percent'],
   websiteSurcharges: ['_super_attribute_price_website'],
+  bundles: [
+    ...['_bundle_option_title', '_bundle_option_type', '_bundle_option_required', '_bundle_option_position'],
+    ...['_bundle_option_store', '_bundle_option_store_title', '_bundle_product_sku', '_bundle_product_position'],
+    ...['_bundle_product_is_default', '_bundle_product_price_type', '_bundle_product_price_value'],
+    ...['_bundle_product_price_website', '_bundle_product_qty', '_bundle_product_can_change_qty'],
+  ],
+  downloads: [
+    ...['_downloadable_link_store', '_downloadable_link_title', '_downloadable_link_price'],
+    ...['_downloadable_link_sort_order', '_downloadable_link_number_of_downloads', '_downloadable_link_is_shareable'],
+    ...['_downloadable_link_url', '_downloadable_link_file'],
+    ...['_downloadable_link_sample_url', '_downloadable_link_sample_file'],
+    ...['_downloadable_sample_store', '_downloadable_sample_title', '_downloadable_sample_sort_order'],
+    ...['_downloadable_sample_url', '_downloadable_sample_file'],
+  ],
 } as const;
 
 /** The columns of a stock item, with its fields. */
@@ -68,6 +82,7 @@ export const referring: readonly string[] = [
   '_associated_sku',
   '_super_products_sku',
   '_super_attribute_code',
+  '_bundle_option_title',
 ];
 
 /**
@@ -77,8 +92,7 @@ export const referring: readonly string[] = [
 export const unread: ReadonlySet<string> = new Set([
   ...['has_options', 'required_options', 'created_at', 'updated_at', 'url_path', 'minimal_price', 'category_ids'],
   ...['media_gallery', 'gallery', 'old_id', 'image_external_url', 'recurring_profile', 'is_recurring'],
-  ...['links_exist', 'links_purchased_separately', 'links_title', 'samples_title'],
-  ...['price_type', 'sku_type', 'weight_type', 'shipment_type', 'price_view', 'enable_googlecheckout'],
+  ...['links_exist', 'enable_googlecheckout'],
   ...['msrp', 'msrp_enabled', 'msrp_display_actual_price_type', 'gift_message_available'],
   ...['is_decimal_divided', 'stock_status_changed_auto', 'stock_status_changed_automatically', 'low_stock_date'],
   ...['product_name', 'store_id', 'product_status_changed', 'product_changed_websites', '_gift_card_amounts'],

@@ -10,6 +10,8 @@ export interface OldFacts {
   readonly sets: ReadonlyMap<string, number>;
   readonly websites: ReadonlyMap<string, number>;
   readonly stores: ReadonlyMap<string, number>;
+  /** A store view of each website, by the website's code. */
+  readonly viewOfWebsite: ReadonlyMap<string, number>;
   readonly attributes: ReadonlyMap<string, WritableAttribute>;
   /** Categories by `categoryKey`. */
   readonly categories: ReadonlyMap<string, number>;
@@ -42,10 +44,17 @@ export async function oldFacts(tx: Tx): Promise<OldFacts> {
       if (!categories.has(key)) categories.set(key, id);
     }
   }
+  const [websites, views] = [await allWebsites(tx), await shopViews(tx)];
   return {
     sets: new Map((await productSetNames(tx)).map(({ name, id }) => [name, id])),
-    websites: new Map((await allWebsites(tx)).map(({ code, website_id }) => [code, website_id])),
-    stores: new Map((await shopViews(tx)).map(({ code, store_id }) => [code, store_id])),
+    websites: new Map(websites.map(({ code, website_id }) => [code, website_id])),
+    stores: new Map(views.map(({ code, store_id }) => [code, store_id])),
+    viewOfWebsite: new Map(
+      websites.flatMap(({ code, website_id }) => {
+        const view = views.find((each) => each.website_id === website_id);
+        return view ? [[code, view.store_id]] : [];
+      }),
+    ),
     ...{ attributes: byCode, categories, pathOf },
   };
 }

@@ -17,7 +17,7 @@ import type { Tx } from '#platform/storage/engine.ts';
 import type { WriteContext } from './kind.ts';
 import type { OldFacts } from './old-facts.ts';
 import { type Cells, linesWith, pricedCell } from './old-lines.ts';
-import type { Attempt } from './old-outcomes.ts';
+import { type Attempt, replaceParts } from './old-outcomes.ts';
 import type { CellReader } from './old-reader.ts';
 import type { CsvRecord } from './read-lines.ts';
 
@@ -122,17 +122,20 @@ export async function writeOptions(
   const stored = await customOptionsOf(tx, id, 0);
   const isSame =
     JSON.stringify(stored.map(comparable)) === JSON.stringify(options.map(({ wanted }) => comparable(wanted)));
-  if (!isSame) for (const option of stored) await removeCustomOption(tx, id, option.id, writer);
-  for (const [index, { line, wanted, views }] of options.entries()) {
-    await attempt({ line, column: '_custom_option_type' }, async () => {
-      const before = isSame ? stored[index] : undefined;
-      const { id: optionId } = before ?? (await addCustomOption(tx, id, wanted, writer));
-      for (const view of views) {
-        await attempt({ line: view.line, column: '_custom_option_store' }, () =>
-          writeView(context, { productId: id, optionId }, view),
-        );
-      }
-    });
+  const found = isSame
+    ? stored
+    : await replaceParts(stored, options, {
+        ...{ column: '_custom_option_type', attempt },
+        add: ({ wanted }) => addCustomOption(tx, id, wanted, writer),
+        remove: (optionId) => removeCustomOption(tx, id, optionId, writer),
+      });
+  if (!found) return;
+  for (const [index, { views }] of options.entries()) {
+    for (const view of views) {
+      await attempt({ line: view.line, column: '_custom_option_store' }, () =>
+        writeView(context, { productId: id, optionId: found[index]?.id ?? 0 }, view),
+      );
+    }
   }
 }
 

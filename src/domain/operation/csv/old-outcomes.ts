@@ -37,3 +37,33 @@ export function atLine(line: CsvRecord | undefined, refusal: Refusal, column?: s
   if (!line) return [];
   return faultsOf(refusal).map((fault) => ({ line, column: column ?? fault.column, message: fault.message }));
 }
+
+/**
+ * Puts parts in the place of the stored ones; answers the new ones. If one is refused, the stored ones stay, and nothing is
+ * answered.
+ */
+export async function replaceParts<S extends { readonly id: number }, W extends { readonly line: CsvRecord }>(
+  stored: readonly S[],
+  wanted: readonly W[],
+  {
+    column,
+    attempt,
+    add,
+    remove,
+  }: {
+    readonly column: string;
+    readonly attempt: Attempt;
+    readonly add: (part: W) => Promise<S>;
+    readonly remove: (id: number) => Promise<unknown>;
+  },
+): Promise<readonly S[] | undefined> {
+  const added: S[] = [];
+  for (const part of wanted) {
+    await attempt({ line: part.line, column }, async () => {
+      added.push(await add(part));
+    });
+  }
+  const isWhole = added.length === wanted.length;
+  for (const { id } of isWhole ? stored : added) await remove(id);
+  return isWhole ? added : undefined;
+}

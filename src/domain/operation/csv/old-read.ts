@@ -5,18 +5,17 @@ import type { WritableAttribute } from '#domain/catalog/products/write/attribute
 import { isStoredElsewhere } from '#domain/catalog/products/write/attributes.ts';
 import type { ProductFields, SentValue } from '#domain/catalog/products/write/write.ts';
 import { isPlainPath } from '#platform/storage/blobs/blob-store.ts';
+import { type OldChoice, readChoices } from './old-bundles.ts';
 import { linkColumns, stockColumns, unread } from './old-columns.ts';
+import { type OldDownloads, readOldDownloads } from './old-downloads.ts';
 import { categoryKey, type OldFacts } from './old-facts.ts';
 import { type OldOption, readOptions } from './old-options.ts';
-import { type CellReader, type FaultAt, readerOf } from './old-reader.ts';
+import { type CellReader, type FaultAt, type Named, readerOf } from './old-reader.ts';
 import { decimalCell } from './product-lines.ts';
 import type { CsvRecord } from './read-lines.ts';
 
-/** A product that another one names. */
-export interface Named {
-  readonly line: CsvRecord;
-  readonly column: string;
-  readonly sku: string;
+/** A product that is linked to another one. */
+export interface NamedLink extends Named {
   readonly position?: number;
   /** In ten-thousandths. */
   readonly qty?: number;
@@ -36,13 +35,15 @@ export interface OldProduct {
   readonly fields: ProductFields;
   /** The values of store views, with the first line of each. */
   readonly views: ReadonlyMap<number, { readonly line: CsvRecord; readonly values: ReadonlyMap<string, SentValue> }>;
-  readonly links: ReadonlyMap<LinkType, readonly Named[]>;
+  readonly links: ReadonlyMap<LinkType, readonly NamedLink[]>;
   readonly tiers: readonly (DiscountPrice & { readonly line: CsvRecord })[];
   readonly groups: readonly (DiscountPrice & { readonly line: CsvRecord })[];
   readonly images: readonly OldImage[];
   /** Files by the code of an image's role. */
   readonly roles: ReadonlyMap<string, string>;
   readonly options: readonly OldOption[];
+  readonly downloads: OldDownloads;
+  readonly choices: readonly OldChoice[];
   readonly variants: readonly Named[];
   readonly superAttributes: readonly OldSuperAttribute[];
   readonly faults: readonly FaultAt[];
@@ -89,7 +90,7 @@ export function readOldProduct(facts: OldFacts, lines: readonly CsvRecord[]): Ol
     .having('_product_websites')
     .flatMap((line) => known(line, '_product_websites', facts.websites, 'website') ?? []);
   const categoryIds = readCategories(facts, reader);
-  const links = new Map<LinkType, readonly Named[]>();
+  const links = new Map<LinkType, readonly NamedLink[]>();
   for (const [linkType, columns] of Object.entries(linkColumns)) {
     links.set(linkType as LinkType, readNamed(reader, columns));
   }
@@ -98,6 +99,8 @@ export function readOldProduct(facts: OldFacts, lines: readonly CsvRecord[]): Ol
     ...{ lines, sku, views, links, roles, faults: reader.faults },
     images: readImages(reader, roles),
     options: readOptions(facts, reader),
+    downloads: readOldDownloads(facts, reader),
+    choices: readChoices(facts, reader),
     tiers: readDiscounts(facts, reader, '_tier_price', true),
     groups: readDiscounts(facts, reader, '_group_price', false),
     variants: readNamed(reader, ['_super_products_sku']),
@@ -187,7 +190,7 @@ function readNamed(
   { having, whole, decimal, cell }: CellReader,
   [column, positions]: readonly [string, string?],
   quantities?: string,
-): Named[] {
+): NamedLink[] {
   return having(column).map((line) => {
     const position = positions === undefined ? undefined : whole(line, positions);
     const qty = quantities === undefined ? undefined : decimal(line, quantities);
@@ -204,15 +207,14 @@ const websitesOrAll = ({ websites }: OldFacts): ReadonlyMap<string, number> => n
 
 function readDiscounts(
   facts: OldFacts,
-  { having, cell, decimal, known, say }: CellReader,
+  { having, cell, decimal, known, flag, say }: CellReader,
   prefix: string,
   hasQty: boolean,
 ): (DiscountPrice & { readonly line: CsvRecord })[] {
   return having(`${prefix}_price`).map((line) => {
     const group = cell(line, `${prefix}_customer_group`);
     if (group !== 'all' && !/^\d{1,9}$/.test(group)) say(line, `${prefix}_customer_group`, 'must be all or an id');
-    const isPercent = cell(line, `${prefix}_is_percent`);
-    if (!['', '0', '1'].includes(isPercent)) say(line, `${prefix}_is_percent`, 'must be 1 or 0');
+    const isPercent = flag(line, `${prefix}_is_percent`);
     const qty = hasQty ? decimal(line, `${prefix}_qty`) : undefined;
     return {
       line,
@@ -220,7 +222,7 @@ function readDiscounts(
       websiteId: known(line, `${prefix}_website`, websitesOrAll(facts), 'website') ?? 0,
       ...(qty !== undefined && { qty }),
       price: decimal(line, `${prefix}_price`) ?? 0,
-      ...(isPercent === '1' && { isPercent: true }),
+      ...(isPercent === true && { isPercent }),
     };
   });
 }
@@ -253,8 +255,15 @@ const isImagePath = (file: string): boolean =>
 /** A cell as the domain reads it; a cell of this text takes the value away. */
 function sentValue({ backendType, source }: WritableAttribute, text: string): unknown {
   if (text === '__EMPTY__VALUE__') return null;
+  if (source === 'price_view') return priceViews.get(text.trim().toLowerCase()) ?? text.trim();
   if (backendType === 'decimal') return decimalCell(text);
   if (source === 'boolean')
     return /^(yes|1)$/i.test(text.trim()) ? '1' : /^(no|0)$/i.test(text.trim()) ? '0' : text.trim();
   return backendType === 'varchar' || backendType === 'text' ? text : text.trim();
 }
+
+/** The labels of how a bundle shows its price. */
+const priceViews: ReadonlyMap<string, string> = new Map([
+  ['price range', '0'],
+  ['as low as', '1'],
+]);

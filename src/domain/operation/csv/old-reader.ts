@@ -8,6 +8,13 @@ export interface FaultAt extends LineFault {
   readonly line: CsvRecord;
 }
 
+/** A product that another one names. */
+export interface Named {
+  readonly line: CsvRecord;
+  readonly column: string;
+  readonly sku: string;
+}
+
 /** Reads cells of a product's lines. */
 export type CellReader = ReturnType<typeof readerOf>;
 
@@ -31,6 +38,11 @@ export function readerOf(lines: readonly CsvRecord[]) {
       if (text === '') return undefined;
       if (!/^-?\d{1,9}(\.0*)?$/.test(text)) say(line, column, 'must be a whole number');
       return Math.trunc(Number(text)) || 0;
+    },
+    flag(line: CsvRecord, column: string): boolean | undefined {
+      const text = cell(line, column);
+      if (!['', '0', '1'].includes(text)) say(line, column, 'must be 1 or 0');
+      return text === '' ? undefined : text === '1';
     },
     known(line: CsvRecord, column: string, names: ReadonlyMap<string, number>, what: string): number | undefined {
       const text = cell(line, column);

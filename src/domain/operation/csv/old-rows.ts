@@ -1,5 +1,7 @@
 import { stockByIds } from '#domain/catalog/inventory/inventory.ts';
+import { hasBundleOptions } from '#domain/catalog/parts/bundle/rows.ts';
 import { configurablePartsOf, hasWebsiteSurcharges } from '#domain/catalog/parts/configurable/write.ts';
+import { hasDownloads } from '#domain/catalog/parts/downloadable/downloads/samples.ts';
 import { type LinkType, linksOfProducts } from '#domain/catalog/parts/links/write.ts';
 import { discountsOf, hasPercentGroupPrices, type StoredDiscount } from '#domain/catalog/parts/prices/write.ts';
 import { galleryImages } from '#domain/catalog/products/record/gallery-images.ts';
@@ -17,13 +19,17 @@ import { optionLabels } from '#domain/shared/attributes/options.ts';
 import { formatDecimalShort } from '#kernel/decimal.ts';
 import type { Tx } from '#platform/storage/engine.ts';
 import type { CsvPage } from './kind.ts';
+import { choiceLines } from './old-bundles.ts';
 import { addedColumns, lastColumns, linkColumns, ownColumns, stockColumns, unread } from './old-columns.ts';
+import { downloadLines } from './old-downloads.ts';
 import { type OldFacts, oldFacts } from './old-facts.ts';
 import { type Cells, linesWith, pricedCell } from './old-lines.ts';
 import { optionLines } from './old-options.ts';
 
-/** The types of products that have variants. */
+/** The types of products that have such parts. */
 const withVariants: ReadonlySet<string> = new Set(typesWith('variants'));
+const withChoices: ReadonlySet<string> = new Set(typesWith('bundleOptions'));
+const withDownloads: ReadonlySet<string> = new Set(typesWith('downloadLinks'));
 /** The products of a page: each has many lines. */
 const productsOfPage = 200;
 
@@ -43,6 +49,8 @@ async function addedTo(tx: Tx): Promise<readonly string[]> {
   return [
     ...((await hasPercentGroupPrices(tx)) ? addedColumns.percentages : []),
     ...((await hasWebsiteSurcharges(tx)) ? addedColumns.websiteSurcharges : []),
+    ...((await hasBundleOptions(tx)) ? addedColumns.bundles : []),
+    ...((await hasDownloads(tx)) ? addedColumns.downloads : []),
   ];
 }
 
@@ -105,6 +113,7 @@ function shown(
     return list.map((option) => (/^\d{1,9}$/.test(option) && labelOf(Number(option), 0)) || option);
   }
   if (attribute.source === 'boolean') return [value === '1' ? 'Yes' : value === '0' ? 'No' : value];
+  if (attribute.source === 'price_view') return [value === '0' ? 'Price Range' : value === '1' ? 'As Low as' : value];
   return [attribute.backendType === 'decimal' && number !== null ? formatDecimalShort(number) : value];
 }
 
@@ -128,10 +137,14 @@ async function partsOf(tx: Tx, ids: readonly number[], facts: OldFacts): Promise
   const images = await galleryImages(tx, ids, 0);
   const options = await optionLines(tx, ids, facts);
   const links = await linksOfProducts(tx, ids);
-  const configurables = [...(await productsById(tx, ids)).values()].filter(({ type }) => withVariants.has(type));
+  const own = [...(await productsById(tx, ids)).values()];
+  const ofTypes = (types: ReadonlySet<string>) =>
+    own.filter(({ type }) => types.has(type)).map(({ product_id }) => product_id);
+  const choices = await choiceLines(tx, ofTypes(withChoices), facts);
+  const downloads = await downloadLines(tx, ofTypes(withDownloads), facts);
   const variants = new Map<number, Awaited<ReturnType<typeof configurablePartsOf>>>();
-  for (const { product_id } of configurables) {
-    variants.set(product_id, await configurablePartsOf(tx, product_id, writerView({ storeId: 0, scope: undefined })));
+  for (const id of ofTypes(withVariants)) {
+    variants.set(id, await configurablePartsOf(tx, id, writerView({ storeId: 0, scope: undefined })));
   }
   const named = new Set([...links.map((link) => link.linked_product_id)]);
   for (const { childProductIds } of variants.values()) for (const child of childProductIds) named.add(child);
@@ -144,8 +157,7 @@ async function partsOf(tx: Tx, ids: readonly number[], facts: OldFacts): Promise
   const linked = Map.groupBy(links, ({ product_id }) => product_id);
   const found = new Map<number, Cells[][]>();
   for (const id of ids) {
-    const own = linked.get(id) ?? [];
-    const ofType = (type: LinkType) => own.filter((link) => link.type === type);
+    const ofType = (type: LinkType) => (linked.get(id) ?? []).filter((link) => link.type === type);
     const parts = variants.get(id);
     const item = stock.get(id) as Readonly<Record<string, unknown>> | undefined;
     found.set(id, [
@@ -191,6 +203,9 @@ async function partsOf(tx: Tx, ids: readonly number[], facts: OldFacts): Promise
           })
         : [],
       options.get(id) ?? [],
+      choices.get(id) ?? [],
+      downloads.links.get(id) ?? [],
+      downloads.samples.get(id) ?? [],
     ]);
   }
   return found;

@@ -13,11 +13,13 @@ import { writeProducts } from '#domain/catalog/products/write/write-products.ts'
 import { optionsWithLabels } from '#domain/shared/attributes/options.ts';
 import { defaultStoreView, storeViewById } from '#domain/stores/store-views.ts';
 import { type CsvMode, type LineFault, type LineOutcome, refused, type WriteContext } from './kind.ts';
+import { writeChoices } from './old-bundles.ts';
+import { writeDownloads } from './old-downloads.ts';
 import { type OldFacts, oldFacts } from './old-facts.ts';
 import { writeOptions } from './old-options.ts';
 import { atLine, attemptsFor, type ProductOutcome } from './old-outcomes.ts';
-import { type Named, type OldProduct, productsIn, readOldProduct } from './old-read.ts';
-import type { FaultAt } from './old-reader.ts';
+import { type OldProduct, productsIn, readOldProduct } from './old-read.ts';
+import type { FaultAt, Named } from './old-reader.ts';
 import { deleteProductLines } from './product-lines.ts';
 import type { CsvRecord } from './read-lines.ts';
 
@@ -159,6 +161,7 @@ async function writeParts(
     );
   }
   if (product.options.length > 0) await writeOptions(context, id, product.options, attempt);
+  await writeDownloads(context, id, product.downloads, attempt);
   if (product.images.length > 0 || product.roles.size > 0) {
     const [place] = product.images;
     await attempt({ line: place?.line ?? product.lines[0], column: '_media_image' }, () =>
@@ -189,10 +192,7 @@ export async function writeOldReferences(context: WriteContext, lines: readonly 
   const { tx } = context;
   const facts = await oldFacts(tx);
   const products = productsIn(lines).map((group) => readOldProduct(facts, group));
-  const skus = products.flatMap(({ sku, links, variants }) => [
-    ...[sku, ...variants.map((named) => named.sku)],
-    ...[...links.values()].flat().map((named) => named.sku),
-  ]);
+  const skus = products.flatMap((product) => [product.sku, ...namedBy(product).map(({ sku }) => sku)]);
   const bySku = await productsBySku(tx, [...new Set(skus)]);
   const outcomes = new Map<OldProduct, ProductOutcome>();
   for (const product of products) {
@@ -208,6 +208,12 @@ export async function writeOldReferences(context: WriteContext, lines: readonly 
   );
 }
 
+/** The products that a product names. */
+const namedBy = ({ links, variants, choices }: OldProduct): Named[] => [
+  ...[...[...links.values()].flat(), ...variants],
+  ...choices.flatMap(({ selections, prices }) => [...selections, ...prices]),
+];
+
 async function writeReferences(
   context: WriteContext,
   { id, product, facts }: { readonly id: number; readonly product: OldProduct; readonly facts: OldFacts },
@@ -216,9 +222,9 @@ async function writeReferences(
 ): Promise<void> {
   const { tx } = context;
   const writer = partWriter(context, 0);
-  const { links, variants, superAttributes } = product;
+  const { links, variants, superAttributes, choices } = product;
   const attempt = attemptsFor(product, outcomes);
-  const missing = [...[...links.values()].flat(), ...variants].filter(({ sku }) => idOf(sku) === undefined);
+  const missing = namedBy(product).filter(({ sku }) => idOf(sku) === undefined);
   if (missing.length > 0) {
     const faults = missing.map(({ line, column }): FaultAt => ({ line, column, message: 'There is no such product' }));
     outcomes.set(product, { faults });
@@ -234,6 +240,11 @@ async function writeReferences(
     }));
     await attempt({ line: named[0]?.line, column: named[0]?.column ?? '' }, () =>
       changeLinks(tx, id, type, { all }, writer),
+    );
+  }
+  if (choices.length > 0) {
+    await attempt({ line: choices[0]?.line, column: '_bundle_option_title' }, () =>
+      writeChoices(context, id, choices, idOf, attempt),
     );
   }
   if (variants.length === 0 && superAttributes.length === 0) return;

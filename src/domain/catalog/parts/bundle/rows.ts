@@ -77,6 +77,15 @@ const selections = statement((q, p: Asked & { websiteId: number }, d) =>
     .orderBy('s.selection_id'),
 );
 
+const anyOption = statement((q, _p: Record<string, never>) =>
+  q.selectFrom('bundle_option').select('option_id').limit(1),
+);
+
+/** Whether a product is a bundle with something to choose. */
+export async function hasBundleOptions(tx: Tx): Promise<boolean> {
+  return (await tx.first(anyOption, {})) !== undefined;
+}
+
 /**
  * The stored data of bundles in display order, in two queries: options, and the products that can be chosen for them.
  */

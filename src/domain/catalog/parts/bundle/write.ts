@@ -156,13 +156,14 @@ export type ChoiceChange =
  * Changes the options of a bundle. Titles are set for the writer's store view, prices for its website; selections that
  * are named by their id keep it. A selection of a product outside of the writer's scope stays as it is. Refuses
  * `bundle_option_not_found` and `bundle_option_invalid`: only simple and virtual products within the scope can be
- * chosen. Answers the option, or the removed one.
+ * chosen. Answers the option, or the removed one. An old store may have prices above 100 per cent: `canExceed` lets them in.
  */
 export async function changeBundleChoices(
   tx: Tx,
   productId: number,
   change: ChoiceChange,
   writer: PartWriter<'bundle_option_not_found' | 'bundle_option_invalid'>,
+  { canExceed = false } = {},
 ): Promise<StoredChoice> {
   const product = await productToChange(tx, productId, writer, typesWith('bundleOptions'));
   const { storeId, scope } = writer;
@@ -176,7 +177,7 @@ export async function changeBundleChoices(
   if ('add' in change) {
     const added = merged(change.add, fresh);
     await requireScope(added);
-    await checkChoice(tx, added, [], writer);
+    await checkChoice(tx, added, [], { ...writer, canExceed });
     const row = await tx.first(insertOption, { productId, ...optionRow(added) });
     const id = row?.option_id as number;
     await saveParts(tx, { productId, id, wanted: added, before: undefined, storeId: 0, websiteId: 0 });
@@ -192,7 +193,7 @@ export async function changeBundleChoices(
   }
   const wanted = merged(change.patch, before);
   await requireScope(wanted);
-  await checkChoice(tx, wanted, before.selections, writer);
+  await checkChoice(tx, wanted, before.selections, { ...writer, canExceed });
   await tx.run(updateOption, { id: before.id, ...optionRow(wanted) });
   const websiteId = await websiteOfView(tx, storeId);
   await saveParts(tx, { productId, id: before.id, wanted, before, storeId, websiteId });
@@ -219,7 +220,7 @@ async function checkChoice(
   tx: Tx,
   wanted: BundleChoice,
   before: readonly BundleSelectionInput[],
-  { fail }: PartWriter<'bundle_option_invalid'>,
+  { fail, canExceed }: PartWriter<'bundle_option_invalid'> & { readonly canExceed: boolean },
 ): Promise<void> {
   const errors: FieldError[] = [];
   const say = (field: string, message: string): void => {
@@ -243,7 +244,8 @@ async function checkChoice(
     } else if (ids.indexOf(productId) !== index) say(`${field}/productId`, 'is listed twice');
     if (qty <= 0) say(`${field}/qty`, 'must be above 0');
     if (price < 0) say(`${field}/price`, 'must not be negative');
-    if (priceType === 'percent' && price > 1_000_000) say(`${field}/price`, 'must be at most 100 per cent');
+    if (priceType === 'percent' && price > 1_000_000 && !canExceed)
+      say(`${field}/price`, 'must be at most 100 per cent');
   }
   const isSingle = wanted.type === 'select' || wanted.type === 'radio';
   if (isSingle && wanted.selections.filter(({ isDefault }) => isDefault).length > 1) {

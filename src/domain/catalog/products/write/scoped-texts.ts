@@ -25,6 +25,7 @@ export const scopedTables = {
   bundleTitle: scopedTable('bundle_option_title', ['option_id', 'store_id'], ['title']),
   selectionPrice: scopedTable('bundle_selection_price', ['selection_id', 'website_id'], ['price_type', 'price_value']),
   linkTitle: scopedTable('download_link_title', ['link_id', 'store_id'], ['title']),
+  sampleTitle: scopedTable('download_sample_title', ['sample_id', 'store_id'], ['title']),
   linkPrice: scopedTable('download_link_price', ['link_id', 'website_id'], ['price']),
 } as const;
 

@@ -1,5 +1,12 @@
+import { storedTextProblem } from '#domain/shared/attributes/stored-value.ts';
+import { changed } from '#domain/shared/changes/changes.ts';
+import type { FieldError } from '#kernel/refusal.ts';
 import type { Tx } from '#platform/storage/engine.ts';
 import { statement } from '#platform/storage/statement.ts';
+import { type PartWriter, productToChange } from '../../../products/write/parts.ts';
+import { createScopedWriter } from '../../../products/write/scoped-texts.ts';
+import { typesWith } from '../../../types/index.ts';
+import { downloadUrlProblem } from '../write.ts';
 import type { DownloadFolder } from './files.ts';
 
 /** A sample of a downloadable product; texts are null if missing. */
@@ -96,6 +103,76 @@ export async function addSample(tx: Tx, sample: NewSample, title: string): Promi
 /** Removes a sample. */
 export async function dropSample(tx: Tx, id: number): Promise<void> {
   await tx.run(deleteSample, { id });
+}
+
+/** The wanted state of a sample. */
+export interface WantedSample {
+  readonly title: string;
+  readonly sortOrder: number;
+  readonly type: 'url' | 'file';
+  readonly url: string | null;
+  /** Below `downloadable/files/samples`. */
+  readonly file: string | null;
+}
+
+/**
+ * Puts samples in the place of those that a downloadable product has; answers their ids. Refuses `download_invalid`, with
+ * nothing changed then.
+ */
+export async function replaceSamples(
+  tx: Tx,
+  productId: number,
+  wanted: readonly WantedSample[],
+  writer: PartWriter<'download_invalid'>,
+): Promise<number[]> {
+  const product = await productToChange(tx, productId, writer, typesWith('downloadLinks'));
+  const errors = wanted.flatMap((sample, index) => sampleErrors(sample, `/${index}`));
+  if (errors.length > 0) throw writer.fail('download_invalid', { errors });
+  for (const { id } of await samplesOf(tx, productId, 0)) await dropSample(tx, id);
+  const ids: number[] = [];
+  for (const { title, sortOrder, type, url, file } of wanted) {
+    ids.push(await addSample(tx, { productId, order: sortOrder, type, url, file }, title));
+  }
+  changed(tx, 'product', product.id, 'downloads');
+  return ids;
+}
+
+function sampleErrors({ title, type, url }: WantedSample, pointer: string): FieldError[] {
+  const ofTitle = title.trim() === '' ? 'is required' : storedTextProblem(title, 255);
+  const ofUrl = type === 'file' ? undefined : url ? downloadUrlProblem(url) : 'is required';
+  return [
+    ...(ofTitle ? [{ field: `${pointer}/title`, message: ofTitle }] : []),
+    ...(ofUrl ? [{ field: `${pointer}/url`, message: ofUrl }] : []),
+  ];
+}
+
+/** Sets the title of a product's sample for the writer's store view. Refuses `download_not_found`, `download_invalid`. */
+export async function changeSampleTitle(
+  tx: Tx,
+  productId: number,
+  { id, title }: { readonly id: number; readonly title: string },
+  writer: PartWriter<'download_not_found' | 'download_invalid'>,
+): Promise<void> {
+  const product = await productToChange(tx, productId, writer, typesWith('downloadLinks'));
+  const sample = (await samplesOf(tx, productId, writer.storeId)).find((each) => each.id === id);
+  if (!sample) throw writer.fail('download_not_found');
+  const problem = title.trim() === '' ? 'is required' : storedTextProblem(title, 255);
+  if (problem) throw writer.fail('download_invalid', { errors: [{ field: '/title', message: problem }] });
+  if ((sample.ownTitle ?? sample.defaultTitle) === title) return;
+  const texts = createScopedWriter();
+  texts.put('sampleTitle', id, writer.storeId, title);
+  await texts.write(tx);
+  changed(tx, 'product', product.id, 'downloads');
+}
+
+const anyLink = statement((q, _p: Record<string, never>) => q.selectFrom('download_link').select('link_id').limit(1));
+const anySample = statement((q, _p: Record<string, never>) =>
+  q.selectFrom('download_sample').select('sample_id').limit(1),
+);
+
+/** Whether a product has links or samples. */
+export async function hasDownloads(tx: Tx): Promise<boolean> {
+  return ((await tx.first(anyLink, {})) ?? (await tx.first(anySample, {}))) !== undefined;
 }
 
 /** The product that has a link or a sample; undefined if there is none. */
