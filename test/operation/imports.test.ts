@@ -230,3 +230,33 @@ onEachDemoStore('what is no list, and what the caller may not change, is refused
     assert.equal((await client.post('/imports?kind=prices&dryRun=true', { csv })).status, 202);
   });
 });
+
+onEachDemoStore('who asked for imports takes turns, and hopeless ones are given up', async (_t, engine, given) => {
+  await office(engine, given, async (as, run) => {
+    const rights = ['imports/write', 'imports/read', 'products/write', 'products/read'];
+    const [first, second] = [await as(...rights), await as(...rights)];
+    const heading = 'sku,store,price\n';
+    const nobody = (count: number): string => heading + 'NOBODY,,1\n'.repeat(count);
+    await first.post('/imports?kind=prices', { csv: nobody(5_200) });
+    await first.post('/imports?kind=prices', { csv: `${heading}PEN-WREN,,5\n` });
+    await second.post('/imports?kind=prices', { csv: `${heading}PEN-WREN,,6\n` });
+    await run();
+    const shown = async (): Promise<unknown[]> =>
+      (await first.get('/imports')).body.map((row: Record<string, unknown>) => [row.state, row.refused, row.error]);
+    const done = [
+      ['done', 0, null],
+      ['done', 0, null],
+      ['done', 5200, null],
+    ];
+    assert.deepEqual(await shown(), done);
+    // The import of the second caller had its turn before the next one of the first.
+    assert.equal((await first.get('/products/sku/PEN-WREN')).body.price, 5);
+    await first.post('/imports?kind=prices', { csv: nobody(1) });
+    await engine.write((tx) => tx.exec('update csv_import set refused = 100000 where import_id = 4'));
+    await run();
+    assert.deepEqual(await shown(), [['failed', 100_001, 'more than 100000 lines were refused'], ...done]);
+    const long = await first.post('/imports?kind=prices', { csv: `sku,store,price${'\r'.repeat(1_000_001)}` });
+    assert.equal(long.status, 422);
+    assert.match(JSON.stringify(long.body), /has more than 1000000 lines/);
+  });
+});

@@ -180,7 +180,7 @@ export interface CsvImport {
   readonly told: (
     counts: CsvCounts,
     refused: readonly RefusedLine[],
-  ) => Promise<false | undefined> | Promise<void> | boolean | void;
+  ) => Promise<boolean | undefined> | Promise<void> | boolean | void;
 }
 
 /** Notes what a transaction did that was undone. */

@@ -36,6 +36,9 @@ const mostBytes = 2 ** 30;
 /** How many imports of a caller may wait or run. */
 const mostOpen = 5;
 
+/** The most lines of a file: it is read anew in each turn. */
+const mostLines = 1_000_000;
+
 /** The most lines of a file that is all or nothing: other writers wait for its end. */
 const mostAtomicLines = 5000;
 
@@ -86,6 +89,7 @@ export const askForImport = command({
       if (bytes === undefined) throw invalid('/base64', 'is not valid base64 data');
       if (bytes === 'too long') throw invalid('/base64', 'is too large');
       const lines = linesIn(bytes);
+      if (lines > mostLines) throw invalid(csv === undefined ? '/base64' : '/csv', `has more than ${mostLines} lines`);
       if (isAtomic && lines > mostAtomicLines) {
         throw invalid('/allOrNothing', `takes ${mostAtomicLines} lines at most, since other writers wait for its end`);
       }
@@ -147,11 +151,12 @@ async function requireRoom({ tx, principal, fail }: ImportContext): Promise<void
 const requesterOf = ({ kind, userId, operator }: Principal): string => `${kind} ${userId ?? operator?.id ?? 0}`;
 const nameOf = ({ username, operator }: Principal): string | null => username ?? operator?.email ?? null;
 
-/** The lines of a file, counted by their ends. */
+/** The lines of a file, counted by their ends: those of old Macs, too. */
 function linesIn(bytes: Uint8Array): number {
+  const end = bytes.includes(10) ? 10 : 13;
   let count = 0;
-  for (let end = bytes.indexOf(10); end !== -1; end = bytes.indexOf(10, end + 1)) count += 1;
-  return bytes.at(-1) === 10 || bytes.length === 0 ? count : count + 1;
+  for (let place = bytes.indexOf(end); place !== -1; place = bytes.indexOf(end, place + 1)) count += 1;
+  return bytes.at(-1) === end || bytes.length === 0 ? count : count + 1;
 }
 
 /** Imports, the newest first. */

@@ -176,8 +176,13 @@ export async function* refusedFile(
   }
 }
 
-const firstOpen = statement((q, _p: Record<never, never>) =>
-  q.selectFrom('csv_import').selectAll().where('state', 'in', ['waiting', 'running']).orderBy('import_id').limit(1),
+const open = statement((q, _p: Record<never, never>) =>
+  q
+    .selectFrom('csv_import')
+    .select(['import_id', 'requester'])
+    .where('state', 'in', ['waiting', 'running'])
+    .orderBy('import_id')
+    .limit(1000),
 );
 const start = statement<{ id: number; now: number; attempts: number }, never>((q, p) =>
   q
@@ -190,13 +195,29 @@ const start = statement<{ id: number; now: number; attempts: number }, never>((q
     .where('import_id', '=', p.id),
 );
 
-/** The import that is to be taken in now, as one that runs. */
-export async function beginNext(tx: Tx, now: number): Promise<CsvImportRecord | undefined> {
-  const row = await tx.first(firstOpen, {});
+/** The first open import of each who asked for some, by their ids. */
+export async function firstOfEach(tx: Tx): Promise<number[]> {
+  const askers = new Set<string>();
+  const firsts: number[] = [];
+  for (const { import_id, requester } of await tx.all(open, {})) {
+    if (!askers.has(requester)) firsts.push(import_id);
+    askers.add(requester);
+  }
+  return firsts;
+}
+
+/** The import that is to be taken in after another one, as one that runs: those who asked take turns. */
+export async function beginNext(tx: Tx, now: number, after: number): Promise<CsvImportRecord | undefined> {
+  const firsts = await firstOfEach(tx);
+  const next = firsts.find((id) => id > after) ?? firsts[0];
+  const row = next === undefined ? undefined : await tx.first(byId, { id: next });
   if (!row) return undefined;
   await tx.run(start, { id: row.import_id, now, attempts: row.attempts + 1 });
   return recordOf({ ...row, attempts: row.attempts + 1, state: 'running', started_at: row.started_at ?? now });
 }
+
+/** How many faults of a line are told. */
+const mostFaults = 20;
 
 /** Notes what a transaction did with lines of an import. */
 export async function noteProgress(
@@ -204,12 +225,10 @@ export async function noteProgress(
   { id, form, isAtomic }: CsvImportRecord,
   { counts, refused, lastLine, isSecond }: Written,
 ): Promise<void> {
-  const rows = refused.map((line) => [
-    id,
-    line.record.line,
-    JSON.stringify(line.faults),
-    storable(refusedLine(form, line)),
-  ]);
+  const rows = refused.map(({ record, faults: all }) => {
+    const faults = all.slice(0, mostFaults);
+    return [id, record.line, JSON.stringify(faults), storable(refusedLine(form, { record, faults }))];
+  });
   if (rows.length > 0) await tx.insertMany('csv_import_refused', ['import_id', 'line', 'faults', 'content'], rows);
   await tx.query((q) =>
     q

@@ -9,6 +9,7 @@ import {
   beginNext,
   type CsvImportRecord,
   endImport,
+  firstOfEach,
   forgetImportsBefore,
   isBlobInUse,
   noteProgress,
@@ -17,6 +18,10 @@ import {
 
 /** The lines of a transaction: few, so that other writers need not wait. */
 const batchSize = 100;
+/** The lines of a turn, if somebody else's lists wait. */
+const turn = 5000;
+/** The most refused lines that are told; with more the import is given up. */
+const mostRefused = 100_000;
 /** How often an import is begun that gets no further. */
 const mostAttempts = 5;
 /** Milliseconds after which imports are forgotten. */
@@ -30,7 +35,14 @@ const begin = command({
   ...internal,
   name: 'import.begin',
   effect: 'write',
-  run: ({ tx, now }, _input: undefined) => beginNext(tx, now),
+  run: ({ tx, now }, { after }: { readonly after: number }) => beginNext(tx, now, after),
+});
+
+const doOthersWait = command({
+  ...internal,
+  name: 'import.othersWait',
+  effect: 'read',
+  run: async ({ tx }, _input: undefined) => (await firstOfEach(tx)).length > 1,
 });
 
 const end = command({
@@ -69,7 +81,7 @@ export interface ImportParts {
 }
 
 /**
- * The job that takes in lists that were sent over REST, one after the other. What was taken in is noted in the transaction
+ * The job that takes in lists that were sent over REST: those of a caller one after the other, callers in turn. What was taken in is noted in the transaction
  * that did it, so that a node that goes on where another one ended takes in no line twice. An import that fails five times
  * without getting on is given up.
  */
@@ -81,9 +93,11 @@ export const importJob: Job<ImportParts> = {
   leaseMs: 60_000,
   retry: { firstMs: 10_000, longestMs: 600_000 },
   async run({ run, blobs, now, signal }) {
+    let after = 0;
     while (!signal.aborted) {
-      const next = await run(begin, undefined);
+      const next = await run(begin, { after });
       if (!next) break;
+      after = next.id;
       await takeIn(run, blobs, next, signal);
     }
     if (signal.aborted) return;
@@ -103,15 +117,24 @@ async function takeIn(run: Run, blobs: BlobStore, found: CsvImportRecord, signal
   };
   if (isAtomic && found.linesDone > 0) return over(null);
   if (found.attempts > mostAttempts) return over('it was interrupted too often');
+  let taken = 0;
+  let isTurnOver = false;
+  let isHopeless = false;
   try {
     await importCsv(run, {
       ...{ kind: csvKinds[found.kind], mode, form, isTried, isAtomic, batchSize },
       open: () => bytesOf(blobs, blobKey ?? ''),
       before: { line: found.linesDone, second: found.linesLinked, refused: await run(refusedOf, { id }) },
       noted: (tx, written) => noteProgress(tx, found, written),
-      told: () => !signal.aborted,
+      async told({ refused }) {
+        taken += batchSize;
+        isHopeless = found.counts.refused + refused > mostRefused;
+        isTurnOver = taken >= turn && (await run(doOthersWait, undefined));
+        return !signal.aborted && !isHopeless && !isTurnOver;
+      },
     });
-    if (!signal.aborted || isAtomic) await over(null);
+    if (isHopeless) await over(`more than ${mostRefused} lines were refused`);
+    else if (isAtomic || !(signal.aborted || isTurnOver)) await over(null);
   } catch (error) {
     if (error instanceof CsvFileError) return over(`line ${error.line}: ${error.message}`);
     if (found.attempts < mostAttempts || signal.aborted) throw error;
