@@ -20,6 +20,7 @@ import { type Known, learn } from './known.ts';
 import { derivedTables, largeTables } from './large.ts';
 import { leftOutTables, listed } from './left-out.ts';
 import { identifyLines } from './line-identities.ts';
+import { tellLostPieces } from './mail-templates.ts';
 import { type Reader, readerOf } from './mapping.ts';
 import { type ImageFile, type StagedMedia, stageMedia } from './media.ts';
 import { putBackRoles, type RolesAside, setRolesAside } from './operator-roles.ts';
@@ -109,6 +110,7 @@ export async function importStore(
     if (legacy.get('api_user')?.columns.includes('client_id')) await turnOnAliases(tx);
     await putBackSettings(tx, settings);
     await completeGiftCards(tx);
+    await tellLostPieces(tx, tally);
     await noteImportedOrders(tx);
     await noteCatchUp(tx);
     if (!options.force) await refuseWithoutProducts(tx, source);

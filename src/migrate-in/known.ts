@@ -1,3 +1,4 @@
+import { type KnownMailTemplates, mailTemplatesInUse } from './mail-templates.ts';
 import type { LegacyRow, LegacySource } from './source.ts';
 
 /** An attribute with the fields that rows of other tables need. */
@@ -26,6 +27,7 @@ export interface Known {
   readonly translations: ReadonlyMap<string, readonly (readonly [store: string, text: string])[]>;
   /** By role and resource, the id of the rule that counts: of several the last, as in the legacy store. */
   readonly rules: ReadonlyMap<string, string>;
+  readonly mailTemplates: KnownMailTemplates;
   /** All of them, row by row. */
   readonly rows: ReadonlyMap<(typeof SMALL_TABLES)[number], readonly LegacyRow[]>;
 }
@@ -53,10 +55,17 @@ export async function learn(source: LegacySource): Promise<Known> {
   const rulesWithCoupon = new Set<string>();
   const translations = new Map<string, (readonly [store: string, text: string])[]>();
   const wanted = new Set<string>(SMALL_TABLES);
+  const others = new Map<string, LegacyRow[]>();
+  if ((await source.tables()).get('core_email_template')?.filled) {
+    for (const name of ['core_email_template', 'core_config_data', 'core_store']) {
+      others.set(name, []);
+      wanted.add(name);
+    }
+  }
   if (!tables.has('salesrule_coupon')) wanted.add('salesrule');
   if (!tables.has('eav_attribute_label')) wanted.add('core_translate');
   for await (const batch of source.rows(wanted)) {
-    const known = rows.get(batch.table as (typeof SMALL_TABLES)[number]);
+    const known = rows.get(batch.table as (typeof SMALL_TABLES)[number]) ?? others.get(batch.table);
     for (const values of batch.rows) {
       const row: LegacyRow = Object.fromEntries(batch.columns.map((column, i) => [column, values[i] ?? null]));
       if (known) known.push(row);
@@ -89,6 +98,11 @@ export async function learn(source: LegacySource): Promise<Known> {
     optionFlags,
     translations,
     rules,
+    mailTemplates: mailTemplatesInUse(
+      others.get('core_config_data') ?? [],
+      others.get('core_store') ?? [],
+      others.get('core_email_template') ?? [],
+    ),
     attributes: byId(table('eav_attribute'), 'attribute_id', (row) => ({
       code: row.attribute_code ?? '',
       entity: entities.get(row.entity_type_id ?? '') ?? '',

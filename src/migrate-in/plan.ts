@@ -11,6 +11,7 @@ import { gallery } from './gallery.ts';
 import { giftCards } from './gift-cards.ts';
 import { identity } from './identity.ts';
 import { SMALL_TABLES } from './known.ts';
+import { mailTemplates } from './mail-templates.ts';
 import type { Amendment, Expansion, TableMapping } from './mapping.ts';
 import { newsletter } from './newsletter.ts';
 import { productOptions } from './product-options.ts';
@@ -44,6 +45,7 @@ export const mappings: readonly (TableMapping | Expansion)[] = [
   ...taxes,
   ...directory,
   ...content,
+  mailTemplates,
   ...identity,
   ...promotions,
   ...carts,

@@ -24,7 +24,6 @@ test('every table of the store is filled by a mapping, the service’s own by no
       'image_variant_total',
       'job',
       'login_failure',
-      'mail_template',
       'operator',
       'operator_link',
       'operator_session',
@@ -132,8 +131,7 @@ test('what the merchant made is called so, and not a log', () => {
       takenTables,
     ).map(({ what }) => what.replace(/ \(.*/, ''));
   for (const [table, what] of [
-    ['core_email_template', 'your templates of mails, and newsletters'],
-    ['newsletter_template', 'your templates of mails, and newsletters'],
+    ['newsletter_template', 'your newsletters and their templates'],
     ['core_variable_value', 'your variables of texts'],
     ['core_translate', 'your translations of texts'],
     ['core_layout_update', 'your widgets and designs'],

@@ -18,7 +18,8 @@ const blocks = /^\/?(?:p|div|table|tr|h[1-6]|ul|ol|li|body|blockquote|section|he
 
 /** The plain text of an HTML mail: its words in lines, the addresses of its links behind them. Its time is linear. */
 export function textOfHtml(html: string): string {
-  const lower = html.toLowerCase();
+  // Other letters may become longer.
+  const lower = html.replace(/[A-Z]/g, (letter) => letter.toLowerCase());
   let [out, place, href] = ['', 0, ''];
   while (place < html.length) {
     const start = html.indexOf('<', place);
@@ -31,7 +32,7 @@ export function textOfHtml(html: string): string {
     place = endOf(html, '>', start);
     const inside = html.slice(start + 1, place - 1);
     const name = /^\/?[a-z\d]*/i.exec(inside)?.[0].toLowerCase() ?? '';
-    if (hidden.includes(name)) place = endOf(lower, `</${name}`, place - 1);
+    if (hidden.includes(name)) place = endOf(html, '>', endOf(lower, `</${name}`, place - 1));
     else if (name === 'a') href = /\bhref="(?<href>[^"]*)"/i.exec(inside)?.groups?.href ?? '';
     else if (name === '/a') {
       if (/^https?:/i.test(href) && !out.endsWith(decoded(href))) out += ` ${href}`;

@@ -1,6 +1,6 @@
 import type { MailTemplate, PostedMail } from '#domain/shared/post-mail.ts';
 import { mailLink, nameOfStore } from '#domain/stores/mail-pages.ts';
-import { localeOf, type StoreRecord, storeRecordOf } from '#domain/stores/store-records.ts';
+import { localeOf, type StoreRecord, storeAddresses, storeRecordOf } from '#domain/stores/store-records.ts';
 import { defaultStoreView, type StoreView, storeViewById } from '#domain/stores/store-views.ts';
 import { isMailAddress, lineInMail } from '#kernel/mail-address.ts';
 import { textOfHtml } from '#platform/mail/html-text.ts';
@@ -159,7 +159,7 @@ function writeMail(
   own: FindOwnTemplate,
 ): Pick<OutgoingMail, 'from' | 'subject' | 'text' | 'html'> {
   const from = senderOf(template, store, link, parts.from);
-  const all: Facts = { ...facts, to, store: storeFacts(store, link, from) };
+  const all: Facts = { ...facts, to, store: storeFacts(store, link, from, parts) };
   const find = templatesOf(parts.templates.forMail({ store: store.code, locale: localeOf(store) }), own);
   const part = (ending: Ending) => (name: string) => find(name, ending);
   const mine = own(template);
@@ -233,7 +233,7 @@ function addedSender(template: string): readonly [path: string | undefined, iden
   return [senderSetting, sender];
 }
 
-function storeFacts(store: StoreRecord, url: string, from: Mailbox): StoreFacts {
+function storeFacts(store: StoreRecord, url: string, from: Mailbox, { serviceUrl }: ComposeParts): StoreFacts {
   const setting = (path: string): string => store.config(store, path)?.trim() ?? '';
   const some = (name: string): string | null => setting(information(name)) || null;
   const [logo, color] = [setting('design/email/logo'), setting('design/email/color')];
@@ -247,6 +247,10 @@ function storeFacts(store: StoreRecord, url: string, from: Mailbox): StoreFacts 
     logo: isAddress(logo) ? logo : null,
     logoAlt: setting('design/email/logo_alt') || nameOfStore(store),
     color: /^#[\da-f]{6}$/i.test(color) ? color : usualColor,
+    mediaUrl: storeAddresses(store, serviceUrl).media,
+    emails: Object.fromEntries(
+      identities.map((name) => [name, setting(`trans_email/ident_${name}/email`) || from.address]),
+    ),
     language: localeOf(store).replaceAll('_', '-'),
   };
 }

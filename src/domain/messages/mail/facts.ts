@@ -18,6 +18,10 @@ export type StoreFacts = {
   readonly logoAlt: string;
   /** The colour of links and buttons (`design/email/color`), like `#1f4b99`. */
   readonly color: string;
+  /** The address of files: `wysiwyg/...` follows. */
+  readonly mediaUrl: string;
+  /** The addresses of the store (`trans_email/ident_*`); the sender's for those that it does not set. */
+  readonly emails: { readonly [identity: string]: string };
   readonly language: string;
 };
 

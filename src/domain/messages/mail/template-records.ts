@@ -212,10 +212,12 @@ const isPart = (name: string): name is MailPart => (mailParts as readonly string
 const storeSample: StoreFacts = {
   ...{ name: 'Shop', url: 'https://shop.example.com/', email: 'shop@example.com', phone: '1', hours: '9-5' },
   ...{ address: '1 Paper Mill Lane', logo: null, logoAlt: 'Shop', color: '#1f4b99', language: 'en' },
+  mediaUrl: 'https://shop.example.com/media/',
+  emails: { general: 'a@example.com', sales: 'b@example.com', support: 'c@example.com', custom1: '', custom2: '' },
 };
 
 /** All that the template of a mail may name; a part may name what any mail has. */
-function sampleFacts(mail: string): Facts {
+export function sampleFacts(mail: string): Facts {
   const facts: Facts = isPart(mail) ? Object.assign({}, ...Object.values(samples)) : mailSampleOf(mail);
   return { ...facts, to: { email: 'ada@example.com', name: 'Ada Lovelace' }, store: storeSample, subject: 'Subject' };
 }
@@ -237,7 +239,7 @@ function problemsOf(record: TemplateRecord): FieldError[] {
 }
 
 /** What cannot be used of the texts of a template. */
-function problemsOfTexts(mail: string, { subject, html, text }: TemplateTexts): FieldError[] {
+export function problemsOfTexts(mail: string, { subject, html, text }: TemplateTexts): FieldError[] {
   const texts = Object.entries({ subject, html, text }).filter(([, value]) => value !== null) as [string, string][];
   if (texts.length === 0) return [{ field: '', message: 'It needs a subject, html or text.' }];
   if (isPart(mail) && subject !== null) return [{ field: '/subject', message: 'A part has no subject.' }];

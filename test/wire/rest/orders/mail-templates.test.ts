@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import { composeMail, composeParts } from '../../../../src/domain/messages/mail/compose-mail.ts';
+import { sampleFacts } from '../../../../src/domain/messages/mail/template-records.ts';
 import type { NewMail } from '../../../../src/domain/shared/post-mail.ts';
+import { translateTemplate } from '../../../../src/migrate-in/mail-directives.ts';
 import { testSettings } from '../../../support/service.ts';
 import { shopTime } from '../../../support/shop.ts';
 import { address, type CartShop, onCartShop } from '../carts/carts-support.ts';
@@ -156,4 +158,24 @@ onCartShop('templates have permissions of their own: whoever sends mails again m
   const writer = await shop.as('mail-templates/write');
   assert.equal((await writer.post('/mail-templates', made)).status, 201);
   assert.equal((await writer.del('/mail-templates/1')).status, 403);
+});
+
+onCartShop('the mail of an order shows a translated template of an old store', async (shop) => {
+  const old = `<!--@vars {"var order":"Order"} @-->{{inlinecss file="x.css"}}<body>
+<p>{{htmlescape var=$order.getCustomerName()}}, {{var store.getFrontendName()}}: {{var order.increment_id}}</p>
+{{depend order.getIsNotVirtual()}}<p>{{var order.getShippingAddress().format('html')}}</p>{{/depend}}
+{{depend order.getEmailCustomerNote()}}<p>{{var order.getEmailCustomerNote()}}</p>{{/depend}}
+<p>{{var order.getShippingDescription()}}</p>
+{{if order.getCustomerIsGuest()}}guest{{else}}<a href="{{store url="customer/account/"}}">account</a>{{/if}}
+</body>`;
+  const { text, lost, hasFrame } = translateTemplate(old, 'order', 'html', sampleFacts('order'));
+  assert.deepEqual([lost, hasFrame], [[], false]);
+  const made = await shop.office.post('/mail-templates', { mail: 'order', html: text, usesLayout: false });
+  assert.equal(made.status, 201, made.text);
+  const { order, mail } = await orderMail(shop);
+  const place = 'Ann Buyer<br>1 Main St<br>94110 San Francisco<br>California<br>United States<br>555-0100<br>';
+  assert.equal(
+    mail.html,
+    `<body>\n<p>Ann Buyer, Quill &amp; Kettle: ${order.incrementId}</p>\n<p>${place}</p>\n\n<p>Flat Rate - Fixed</p>\nguest\n</body>`,
+  );
 });
