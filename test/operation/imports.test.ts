@@ -164,6 +164,28 @@ onEachDemoStore('what products say of later ones is written when all are there',
   });
 });
 
+onEachDemoStore('the kinds that somebody may take in are told with modes and columns', async (_t, engine, given) => {
+  await office(engine, given, async (as) => {
+    const kinds = async (...grants: string[]) =>
+      (await (await as('imports/write', ...grants)).get('/imports/kinds')).body;
+    assert.deepEqual(await kinds(), []);
+    const stock = {
+      kind: 'stock',
+      modes: ['append'],
+      needs: ['sku', 'qty', 'in_stock'],
+      columns: ['sku', 'qty', 'in_stock'],
+    };
+    assert.deepEqual(await kinds('inventory/write'), [stock]);
+    const shown = ({ kind, modes }: { kind: string; modes: string[] }) => [kind, ...modes];
+    assert.deepEqual((await kinds('products/write', 'customers/create', 'coupons/delete')).map(shown), [
+      ['products', 'append', 'replace'],
+      ['prices', 'append', 'delete'],
+      ['coupons', 'delete'],
+    ]);
+    assert.equal((await (await as('imports/read')).get('/imports/kinds')).status, 403);
+  });
+});
+
 onEachDemoStore('what is no list, and what the caller may not change, is refused', async (_t, engine, given) => {
   await office(engine, given, async (as, run, blobs) => {
     const client = await as('imports/write', 'imports/read', 'products/write');

@@ -159,6 +159,32 @@ function linesIn(bytes: Uint8Array): number {
   return bytes.at(-1) === end || bytes.length === 0 ? count : count + 1;
 }
 
+/** A kind of list that somebody may take in: with which modes, which columns it must have, and all that it may have. */
+export interface TakenKind {
+  readonly kind: CsvKindName;
+  readonly modes: readonly CsvMode[];
+  readonly needs: readonly string[];
+  readonly columns: readonly string[];
+}
+
+/** The kinds of lists that the caller may take in. */
+export const listTakenKinds = command({
+  name: 'import.kinds',
+  permission: { rest: granted('imports/write') },
+  effect: 'read',
+  touches: 'shared',
+  refusals: [],
+  async run({ tx, principal }, _: undefined): Promise<TakenKind[]> {
+    const found: TakenKind[] = [];
+    for (const [name, { modes, needs, heading }] of Object.entries(csvKinds)) {
+      const kind = name as CsvKindName;
+      const granted = modes.filter((mode) => csvGrants[kind][mode]?.every((id) => principal.may(id)));
+      if (granted.length > 0) found.push({ kind, modes: granted, needs, columns: await heading(tx) });
+    }
+    return found;
+  },
+});
+
 /** Imports, the newest first. */
 export const listImports = command({
   name: 'import.list',

@@ -6,6 +6,7 @@ import {
   askForImport,
   listImports,
   listRefusedLines,
+  listTakenKinds,
   readImport,
   takeRefusedLines,
 } from '#domain/operation/imports/commands.ts';
@@ -13,6 +14,7 @@ import { type CsvImportRecord, refusedFile } from '#domain/operation/imports/sto
 import { fileReply, listRoute, type RouteDeclaration, reply, route } from '../declare.ts';
 import { idParams, listQuery, named, nullable, pageRequest, rowId, timestamp } from '../schema.ts';
 import { pageOf, sliceOf } from '../slices.ts';
+import { allOf } from './products/answers.ts';
 
 const among = <T extends string>(names: readonly T[], description?: string) =>
   Type.Union(names.map((name) => Type.Literal(name)) as TSchema[], description ? { description } : {});
@@ -61,6 +63,16 @@ const refusedLine = named(
         message: Type.String(),
       }),
     ),
+  }),
+);
+
+const importKind = named(
+  'ImportKind',
+  Type.Object({
+    kind: Type.String(),
+    modes: Type.Array(Type.String()),
+    needs: Type.Array(Type.String(), { description: 'The columns that a file must have' }),
+    columns: Type.Array(Type.String(), { description: 'All columns that one may have' }),
   }),
 );
 
@@ -148,6 +160,23 @@ export const importRoutes: readonly RouteDeclaration[] = [
       ...{ base64: body.base64, csv: body.csv },
     }),
     print: (found) => reply({ status: 202, body: show(found), headers: { location: `/imports/${found.id}` } }),
+  }),
+  listRoute({
+    method: 'GET',
+    path: '/imports/kinds',
+    tag,
+    summary: 'List the kinds that you may take in',
+    description: 'Each with the modes that you are granted, and its columns in the plain form.',
+    operationId: 'listImportKinds',
+    result: importKind,
+    command: listTakenKinds,
+    input: () => undefined,
+    print: (found) =>
+      allOf(
+        found.map(({ kind, modes, needs, columns }) => ({
+          ...{ kind, modes: [...modes], needs: [...needs], columns: [...columns] },
+        })),
+      ),
   }),
   route({
     method: 'GET',
