@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import type { Admission, CallRefusal, Column, Command, DeclaredOperation, DeclareRoute, DeclareStatement, DeclareStruct, Extension, ForeignKey, Migration, Operation, ReadSetting, Schema } from './declarations.js';
+import type { Admission, CallRefusal, Column, Command, DeclaredOperation, DeclareRoute, DeclareStatement, DeclareStruct, Exact, Extension, ForeignKey, Migration, Operation, ReadSetting, Schema } from './declarations.js';
 export type * from './declarations.js';
 export { Type };
 /** Declares an extension: the default export of its module. What is wrong with it is said when it is loaded. */
@@ -26,6 +26,8 @@ export declare const arrayOf: (name: string, items: Schema) => Schema;
 export declare const route: DeclareRoute;
 /** Declares a route of REST that answers a list: `print` makes `{items, total}`. */
 export declare const listRoute: DeclareRoute;
+/** Calculates with exact amounts, as actions of price rules do. */
+export declare const exact: Exact;
 /** Declares a prepared statement in Kysely's words: `tx.all(statement, parameters)`. */
 export declare const statement: DeclareStatement;
 /** The primary key that the engine numbers by itself. Never reused. */

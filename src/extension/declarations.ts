@@ -420,6 +420,65 @@ export interface PaymentMethod {
   }) => boolean;
 }
 
+/**
+ * An amount that is not rounded yet: `numerator` divided by `denominator` ten-thousandths, so that no digit is lost. Made by the functions of
+ * `exact`.
+ */
+export interface ExactAmount {
+  readonly numerator: bigint;
+  /** Above 0. */
+  readonly denominator: bigint;
+}
+
+/** Calculates with exact amounts. */
+export interface Exact {
+  /** Of an amount in ten-thousandths. */
+  ratio(amount: number): ExactAmount;
+  plus(a: ExactAmount, b: ExactAmount): ExactAmount;
+  minus(a: ExactAmount, b: ExactAmount): ExactAmount;
+  /** A fraction of an amount: a third is `{numerator: 1n, denominator: 3n}`. */
+  times(a: ExactAmount, fraction: ExactAmount): ExactAmount;
+  /** The price of a quantity in ten-thousandths. */
+  timesUnits(price: ExactAmount, qty: number): ExactAmount;
+  least(a: ExactAmount, b: ExactAmount): ExactAmount;
+}
+
+/** A line of a cart as an action of price rules reads it, in one currency; quantities in ten-thousandths. */
+export interface ActionLine {
+  /** The number of discounted pieces, after the limit and steps of the rule. */
+  readonly qty: number;
+  /** The price of one piece. */
+  readonly price: ExactAmount;
+  /** The discounts of other rules so far. */
+  readonly taken: ExactAmount;
+  /** The rule's amount in this currency. */
+  readonly amount: ExactAmount;
+  /** The rule's amount as it was entered, in ten-thousandths: a percentage, or a number of pieces. */
+  readonly given: number;
+  /** The rule's step. */
+  readonly step: number;
+}
+
+/** An action of cart price rules: a kind of discount that each line has by itself. */
+export interface RuleAction {
+  /** As rules are stored, exported and imported with it. */
+  readonly code: string;
+  /** Its name in REST: `discountType`. */
+  readonly name: string;
+  /** Whether a rule's amount is a percentage, at most 100. */
+  readonly isPercentage?: true;
+  /** Whether a rule must have a step above 0. */
+  readonly needsStep?: true;
+  /** Whether only whole steps of pieces count. */
+  readonly isStepped?: boolean;
+  /** Of an action that takes a part: the part as a percentage, in ten-thousandths. */
+  readonly percent?: (given: number) => number;
+  /** The discount of a line, before rounding; from 0 on, and at most its price is taken. A pure function. */
+  readonly ofLine: (line: ActionLine) => ExactAmount;
+  /** Whether it discounts the shipping too, by `percent` or the rule's amount, if the rule says so. */
+  readonly isForShipping?: boolean;
+}
+
 /** A setting of the store: `section/group/field`. */
 export interface Setting {
   readonly path: string;
@@ -655,6 +714,8 @@ export interface Extension {
   readonly trackers?: readonly Tracker[];
   readonly payments?: readonly PaymentMethod[];
   readonly collectors?: readonly Collector[];
+  /** Actions of cart price rules. */
+  readonly ruleActions?: readonly RuleAction[];
   readonly tables?: Readonly<Record<string, Table>>;
   /** Columns of orders, by name. */
   readonly orderColumns?: Readonly<Record<string, OrderColumn>>;

@@ -7,6 +7,7 @@ import * as commands from '#domain/shared/command.ts';
 import * as legacy from '#interfaces/legacy/declare.ts';
 import * as rest from '#interfaces/rest/declare.ts';
 import { InnerRefusal } from '#kernel/inner-refusal.ts';
+import { least, minus, plus, ratio, times, timesUnits } from '#kernel/ratio.ts';
 import * as columns from '#platform/storage/columns.ts';
 import * as steps from '#platform/storage/migrations/steps.ts';
 import * as statements from '#platform/storage/statement.ts';
@@ -21,6 +22,7 @@ import type {
   DeclareRoute,
   DeclareStatement,
   DeclareStruct,
+  Exact,
   Extension,
   ForeignKey,
   Migration,
@@ -74,6 +76,9 @@ export const route: DeclareRoute = (definition) =>
 /** Declares a route of REST that answers a list: `print` makes `{items, total}`. */
 export const listRoute: DeclareRoute = (definition) =>
   rest.listRoute({ ...definition, print: checkedRoute(definition.result, true, definition.print) } as never);
+
+/** Calculates with exact amounts, as actions of price rules do. */
+export const exact: Exact = { ratio, plus, minus, times, timesUnits, least };
 
 /** Declares a prepared statement in Kysely's words: `tx.all(statement, parameters)`. */
 export const statement: DeclareStatement = statements.statement as never;

@@ -6,7 +6,7 @@ import { parseArgs } from 'node:util';
 import { Check } from 'typebox/value';
 import { addExtension, ExtensionError, type LoadedExtension } from '#kernel/extensions.ts';
 import { checkMails } from './check-mails.ts';
-import type { Carrier, Command, PaymentMethod, Table, WebhookEvent } from './declarations.ts';
+import type { Carrier, Command, PaymentMethod, RuleAction, Table, WebhookEvent } from './declarations.ts';
 
 /** Where the names of extensions may stand. */
 interface Origins {
@@ -89,6 +89,7 @@ const parts: Readonly<Record<string, 'list' | 'table'>> = {
   trackers: 'list',
   payments: 'list',
   collectors: 'list',
+  ruleActions: 'list',
   tables: 'table',
   migrations: 'list',
   settings: 'list',
@@ -124,6 +125,7 @@ function checked(value: unknown): LoadedExtension {
   checkCommands(extension);
   checkCarriers(extension);
   checkPayments(extension);
+  checkActions(extension);
   checkEvents(extension);
   checkMails(extension);
   checkRefusals(extension);
@@ -175,6 +177,15 @@ function checkPayments({ payments = [] }: LoadedExtension): void {
       (name) => typeof provider?.[name] !== 'function',
     );
     if (missing !== undefined) throw new Error(`payment ${code}: its provider lacks ${missing}`);
+  }
+}
+
+/** An action of price rules has a code, a name in REST, and a discount. */
+function checkActions({ ruleActions = [] }: LoadedExtension): void {
+  for (const { code, name, ofLine } of ruleActions as RuleAction[]) {
+    if (![code, name].every((word) => typeof word === 'string' && /^[a-z][a-z0-9_]{0,39}$/.test(word)))
+      throw new Error(`ruleActions: ${code}: its code and name must be of small letters, digits and _`);
+    if (typeof ofLine !== 'function') throw new Error(`ruleActions: ${code} must have ofLine`);
   }
 }
 

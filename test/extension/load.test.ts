@@ -26,7 +26,7 @@ const faults: Readonly<Record<string, readonly [declaration: string, reason: str
   'a name that is no name': ["{ name: 'Pick up' }", 'its name must be of small letters, digits and dashes'],
   'an unknown part': [
     "{ name: 'pickup', plugins: [] }",
-    'plugins is no part of an extension (permissions, refusals, operations, routes, tags, carriers, trackers, payments, collectors, tables, migrations, settings, jobs, events, webhookEvents, mails, orderColumns)',
+    'plugins is no part of an extension (permissions, refusals, operations, routes, tags, carriers, trackers, payments, collectors, ruleActions, tables, migrations, settings, jobs, events, webhookEvents, mails, orderColumns)',
   ],
   'a table where a list must be': ["{ name: 'pickup', carriers: {} }", 'carriers must be a list'],
   'a table of a name that may be another one’s': [
@@ -60,6 +60,14 @@ const faults: Readonly<Record<string, readonly [declaration: string, reason: str
   'an event whose sample is wrong': [
     "{ name: 'pickup', webhookEvents: { 'pickup.fetched': { about: 'x', data: { place: Type.String() }, sample: { place: 7 } } } }",
     'webhookEvents: pickup.fetched: place of its sample is not as declared',
+  ],
+  'an action of rules without a discount': [
+    "{ name: 'pickup', ruleActions: [{ code: 'every_third', name: 'every_third' }] }",
+    'ruleActions: every_third must have ofLine',
+  ],
+  'an action of rules whose name REST cannot have': [
+    "{ name: 'pickup', ruleActions: [{ code: 'every_third', name: 'Every third', ofLine() {} }] }",
+    'ruleActions: every_third: its code and name must be of small letters, digits and _',
   ],
   'a mail of another one’s name': [
     "{ name: 'pickup', mails: { order_ready: {} } }",
@@ -164,6 +172,10 @@ const taken: Readonly<Record<string, readonly [declaration: string, reason: stri
   'an event that a subscription waits for, but nobody declares,': [
     "{ name: 'pickup', events: [{ name: 'pickup.tell', on: ['order.placed', 'pickup.fetched'] }] }",
     'events: pickup.tell: there is no event pickup.fetched',
+  ],
+  'an action of rules': [
+    "{ name: 'pickup', ruleActions: [{ code: 'mine', name: 'percent', ofLine() {} }] }",
+    'ruleActions: percent is taken',
   ],
   'a setting': [
     "{ name: 'pickup', payments: [{ code: 'a', defaults: {} }], settings: [{ path: 'payment/a/title' }] }",

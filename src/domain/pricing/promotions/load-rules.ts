@@ -2,7 +2,7 @@ import type { Cached } from '#kernel/cached.ts';
 import type { Tx } from '#platform/storage/engine.ts';
 import { type Memo, memo } from '#platform/storage/memo.ts';
 import { statement } from '#platform/storage/statement.ts';
-import type { ActionCode } from './actions/index.ts';
+import { type ActionCode, isKnownAction } from './actions/index.ts';
 import { askedBy, holdsForCart, holdsForItem, type RuleCondition } from './conditions.ts';
 import { couponKey, longestCode } from './coupon-key.ts';
 import type { PriceRule } from './rule.ts';
@@ -104,12 +104,13 @@ const cache: Memo<ActiveRules> = memo();
 
 /**
  * The rules in force (soap-sales 12.3): active, within their dates, for the website and the group; their coupons are
- * not checked yet.
+ * not checked yet. One with an action of an extension that is not loaded is left out.
  */
 export async function activeRules(tx: Tx, audience: RuleAudience): Promise<Cached<ActiveRules>> {
   const { storeId, websiteId, groupId, today } = audience;
   return tx.remember(cache, `${storeId} ${websiteId} ${groupId} ${today}`, async () => {
-    const rows = await tx.all(rulesFor, { storeId, websiteId, groupId, today });
+    const found = await tx.all(rulesFor, { storeId, websiteId, groupId, today });
+    const rows = found.filter(({ action }) => isKnownAction(action));
     const conditions: RuleCondition[] = [];
     const rules = rows.map((row): ActiveRule => {
       const ofCart = JSON.parse(row.conditions) as RuleCondition;
