@@ -28,6 +28,18 @@ test('work ends with its open questions, and runs again with their answers', asy
   assert.deepEqual(await callOf()(async (answers) => answers.get([price])), [2]);
 });
 
+test('a network that asks very much leaves room for others', async () => {
+  const { callOf } = asking();
+  const held = Promise.withResolvers<number>();
+  const slow = (network: string, key: string) =>
+    callOf(() => network)(async (answers) => answers.get([{ key, timeLimitMs: 60_000, ask: () => held.promise }]));
+  const flood = Array.from({ length: 40 }, (_, i) => slow('192.0.2.1', `flood ${i}`));
+  const other = slow('192.0.2.2', 'other');
+  assert.deepEqual(await Promise.all(flood.slice(32)), Array(8).fill([undefined]));
+  held.resolve(7);
+  assert.deepEqual([await other, await flood[0], await flood[31]], [[7], [7], [7]]);
+});
+
 test('calls that ask the same at once ask it once', async () => {
   const { callOf } = asking();
   let asks = 0;

@@ -66,6 +66,8 @@ export interface Call<R extends RefusalCode, In, Out, Answer> {
   readonly operation: string;
   /** The id of the request in log lines. */
   readonly requestId?: string | undefined;
+  /** The network that it came from (`kernel/network.ts`), asked for once the caller is known. */
+  readonly network?: () => string;
   /** `committed` if nobody learns the answer before `flush`; `durable` by default. */
   readonly until?: Until | undefined;
   /** Reads the caller, in the transaction of the call; throws if there is no valid caller. */
@@ -108,7 +110,7 @@ export function createExecute(parts: ExecuteParts): Execute {
     const seen: Seen = { userId: undefined };
     let outcome = 'ok';
     try {
-      return await carryOut(parts, call, seen, answersOf());
+      return await carryOut(parts, call, seen, answersOf(call.network));
     } catch (error) {
       outcome = call.outcomeOf(error);
       throw error;

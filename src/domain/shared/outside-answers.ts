@@ -43,8 +43,8 @@ export const noAnswers: OutsideAnswers = { get: (questions) => questions.map(() 
 const lifetimeMs = { answer: 10 * 60_000, silence: 60_000 };
 /** How often the work of a call may run again; then what is still open counts as not answered. */
 const mostRounds = 6;
-/** How many questions wait for answers at once; others are not asked. */
-const mostAtOnce = 64;
+/** How many questions wait for answers at once, in all and of the calls of one network; others are not asked. */
+const mostAtOnce = { all: 64, ofNetwork: 32 };
 
 interface AnswersParts {
   /** Milliseconds since 1970. */
@@ -58,12 +58,16 @@ interface AnswersParts {
 export type WithAnswers = <T>(work: (answers: OutsideAnswers) => Promise<T>) => Promise<T>;
 
 /**
- * Asks the questions of calls, between their transactions. Makes the function for one call: whatever it has been told stays
- * the same until its end. Other calls of the process use an answer for ten minutes.
+ * Asks the questions of calls, between their transactions. Makes the function for one call, of a network if it is known:
+ * whatever it has been told stays the same until its end. Other calls of the process use an answer for ten minutes.
  */
-export function createAnswers({ now, allowsPrivate, report }: AnswersParts): () => WithAnswers {
+export function createAnswers({
+  now,
+  allowsPrivate,
+  report,
+}: AnswersParts): (networkOf?: () => string | undefined) => WithAnswers {
   const known = new LRUCache<string, { readonly answer: unknown; readonly until: number }>({ max: 5000 });
-  const waiting = new Map<string, Promise<unknown>>();
+  const waiting = new Map<string, { readonly answer: Promise<unknown>; readonly network: string | undefined }>();
 
   const ask = async ({ key, ask, timeLimitMs }: Question): Promise<unknown> => {
     const signal = AbortSignal.timeout(timeLimitMs);
@@ -83,16 +87,21 @@ export function createAnswers({ now, allowsPrivate, report }: AnswersParts): () 
     known.set(key, { answer, until: now() + (answer === undefined ? lifetimeMs.silence : lifetimeMs.answer) });
     return answer;
   };
-  const askOnce = (question: Question): Promise<unknown> => {
+  const hasRoom = (network: string | undefined): boolean => {
+    if (waiting.size >= mostAtOnce.all) return false;
+    if (network === undefined) return true;
+    return [...waiting.values()].filter((each) => each.network === network).length < mostAtOnce.ofNetwork;
+  };
+  const askOnce = (question: Question, network: string | undefined): Promise<unknown> => {
     const asked = waiting.get(question.key);
-    if (asked) return asked;
-    if (waiting.size >= mostAtOnce) return Promise.resolve(undefined);
-    const asking = ask(question);
-    waiting.set(question.key, asking);
-    return asking;
+    if (asked) return asked.answer;
+    if (!hasRoom(network)) return Promise.resolve(undefined);
+    const answer = ask(question);
+    waiting.set(question.key, { answer, network });
+    return answer;
   };
 
-  return () => {
+  return (networkOf) => {
     const told = new Map<string, unknown>();
     const isTold = ({ key }: Question): boolean => {
       if (told.has(key)) return true;
@@ -113,7 +122,10 @@ export function createAnswers({ now, allowsPrivate, report }: AnswersParts): () 
           });
         } catch (error) {
           if (!(error instanceof OpenQuestions)) throw error;
-          const asking = error.questions.map(async (question) => told.set(question.key, await askOnce(question)));
+          const network = networkOf?.();
+          const asking = error.questions.map(async (question) =>
+            told.set(question.key, await askOnce(question, network)),
+          );
           await Promise.all(asking);
         }
       }

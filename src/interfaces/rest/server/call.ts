@@ -136,6 +136,7 @@ export async function carryOut(parts: CallParts, call: RestCall): Promise<Outcom
     style: 'rest',
     operation: route.operationId,
     requestId: call.requestId,
+    network: () => networkOf(address),
     identify(tx, now) {
       const { bearer, cookie } = call;
       const caller = bearer === undefined && !cookie ? anonymous : identified(parts, call, tx, now);
