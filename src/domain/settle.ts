@@ -1,5 +1,6 @@
 import { noteAlerts } from '#domain/accounts/alerts/alerts.ts';
 import { setOptionFlags } from '#domain/catalog/products/record/option-flags.ts';
+import { productsById } from '#domain/catalog/products/record/products.ts';
 import { hasRules } from '#domain/catalog/products/search/match-rules.ts';
 import {
   reindexPending,
@@ -8,6 +9,7 @@ import {
   wakeIndexing,
 } from '#domain/catalog/products/search/reindex.ts';
 import { summarizeReviews } from '#domain/catalog/reviews/summarize.ts';
+import { typesWith } from '#domain/catalog/types/index.ts';
 import { keepOldAddresses, productKeys } from '#domain/catalog/urls/old-urls.ts';
 import { rewriteWords } from '#domain/customers/lookup/write.ts';
 import { postEvents } from '#domain/messages/webhooks/events.ts';
@@ -36,7 +38,9 @@ export async function settle(
     changes.filter(({ kind, what }) => [...what].some((word) => followsOf(kind, word)[consequence]));
   const flagged = idsOf(which('flags'));
   const touched = idsOf(which('touch')).filter((id) => !flagged.includes(id));
-  const [reviewed, indexed] = [idsOf(which('reviews')), idsOf(which('index'))];
+  const reviewed = idsOf(which('reviews'));
+  const groups = await groupsAmong(tx, idsOf(which('members')));
+  const indexed = [...new Set([...idsOf(which('index')), ...groups])];
   const addresses = which('addresses');
   const reworded = idsOf(which('words'));
   // Most changes have one or two of these consequences.
@@ -84,6 +88,15 @@ const touch = statement<{ ids: readonly number[]; now: number }, never>((q, p, d
 
 function idsOf(changes: readonly ReportedChange[]): number[] {
   return changes.map(({ id }) => id);
+}
+
+const withMembers: ReadonlySet<string> = new Set(typesWith('members'));
+
+/** Those products that consist of what they are linked to. */
+async function groupsAmong(tx: Tx, ids: readonly number[]): Promise<number[]> {
+  if (ids.length === 0) return [];
+  const products = [...(await productsById(tx, ids)).values()];
+  return products.filter(({ type }) => withMembers.has(type)).map(({ product_id }) => product_id);
 }
 
 /** Compares the current keys with the former ones. */

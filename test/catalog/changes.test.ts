@@ -85,6 +85,18 @@ onEachDemoStore('whether something must be chosen is found out for every type', 
   assert.deepEqual((await productsOf(engine)).map(flags), before.map(flags));
 });
 
+onEachDemoStore('links are indexed of groups alone, which consist of what they name', async (_t, engine) => {
+  const all = await productsOf(engine);
+  const groups = all.filter(({ type }) => type === 'grouped').map(({ product_id }) => product_id);
+  assert.ok(groups.length > 0);
+  await spoilIndex(engine);
+  await engine.write(async (tx) => {
+    for (const { product_id: id } of all) changed(tx, 'product', id, 'links');
+    await settle(tx, now);
+  });
+  assert.deepEqual(await indexed(engine), groups);
+});
+
 onEachDemoStore('many changes of many products cost the statements of one', async (_t, engine) => {
   const counted = countStatements(engine);
   const cost = async (ids: readonly number[], ...whats: What[]): Promise<number> => {
@@ -97,7 +109,7 @@ onEachDemoStore('many changes of many products cost the statements of one', asyn
   };
   // One query finds all webhooks and alerts that a change concerns; here there are none. One statement records the changes.
   const asked = 4;
-  const costOfOne = await cost([3], 'links');
+  const costOfOne = await cost([3], 'links', 'customOptions');
   assert.equal(await cost([3, 4, 5, 6], 'links', 'prices', 'customOptions', 'record'), costOfOne);
   assert.equal(await cost([3], 'images', 'stock'), asked);
 });

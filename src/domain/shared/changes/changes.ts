@@ -12,6 +12,8 @@ export interface Follows {
   readonly reviews?: true;
   /** Indexes it again, together with the products that contain it. */
   readonly index?: true;
+  /** Indexes it again if it consists of what it is linked to, as groups do; other links are not indexed. */
+  readonly members?: true;
   /** Indexes its prices again, together with those of the products that contain it. */
   readonly prices?: true;
   /** Finds again which catalog price rules apply to it, and indexes its prices, if there is any rule. */
@@ -44,7 +46,7 @@ export const follows = {
     prices: part,
     /** Its fixed taxes, which are not indexed. */
     fixedTaxes: { touch: true },
-    links: part,
+    links: { flags: true, members: true },
     customOptions: part,
     bundle: part,
     variants: part,
