@@ -96,6 +96,16 @@ export const screens: readonly Screen[] = [
     load: () => import('./screens/gift-cards.tsx'),
   },
   {
+    path: 'lists',
+    title: 'Lists',
+    needs: [
+      ...['exportProducts', 'exportStock', 'exportCustomers', 'exportSubscribers', 'exportCoupons', 'exportOrderList'],
+      ...['createImport', 'listImports'],
+    ],
+    menu: true,
+    load: () => import('./screens/lists.tsx'),
+  },
+  {
     path: 'approve',
     title: 'To approve',
     needs: 'moderateReview',

@@ -73,7 +73,7 @@ export async function request<Data>(method: string, path: string, sent: Sent = {
   return read(answer, text);
 }
 
-/** The bytes of a file, such as a PDF. */
+/** The bytes of a file, such as a PDF; a long list may take a quarter of an hour. */
 export async function file(path: string): Promise<Blob> {
   const answer = await send('GET', path, {}, {}, '*/*');
   if (!answer.ok) await read(answer, await answer.text().catch(unreachable));
@@ -102,7 +102,10 @@ async function send(method: string, path: string, sent: Sent, key: object, accep
         ...(csrfToken !== undefined && method !== 'GET' && { 'x-csrf-token': csrfToken }),
       },
       ...(sent.body !== undefined && { body: JSON.stringify(sent.body) }),
-      signal: AbortSignal.any([AbortSignal.timeout(60_000), ...(sent.signal ? [sent.signal] : [])]),
+      signal: AbortSignal.any([
+        AbortSignal.timeout(accept === '*/*' ? 900_000 : 60_000),
+        ...(sent.signal ? [sent.signal] : []),
+      ]),
       cache: 'no-cache',
       credentials: 'same-origin',
     });

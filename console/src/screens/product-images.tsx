@@ -5,6 +5,7 @@ import { Form } from '../kit/form.tsx';
 import { useMay, useStore } from '../kit/me.ts';
 import { useRead, useWrite } from '../kit/queries.ts';
 import { t } from '../kit/text.ts';
+import { base64Of } from './base64.ts';
 
 const read = ['listProductImages', 'getProduct'];
 const main = ['image', 'small_image', 'thumbnail'];
@@ -133,13 +134,4 @@ export function Images({ id }: { readonly id: number }) {
       </ol>
     </section>
   );
-}
-
-function base64Of(file: File): Promise<string> {
-  return new Promise((resolve, reject) => {
-    const reader = new FileReader();
-    reader.onload = () => resolve(String(reader.result).split(',')[1] ?? '');
-    reader.onerror = () => reject(reader.error);
-    reader.readAsDataURL(file);
-  });
 }
