@@ -7,6 +7,7 @@ import { refusals } from './openlabs/filters.ts';
 import { linkOperations } from './openlabs/links.ts';
 import { orderOperations } from './openlabs/orders.ts';
 import { productOperations } from './openlabs/products.ts';
+import { setOperations } from './openlabs/sets.ts';
 import { storeOperations } from './openlabs/stores.ts';
 
 export default defineExtension({
@@ -27,6 +28,7 @@ export default defineExtension({
     ...customerOperations,
     ...productOperations,
     ...linkOperations,
+    ...setOperations,
     ...categoryOperations,
     ...orderOperations,
   ],

@@ -45,6 +45,14 @@ const orderOf = statement<{ number: string }, { order_id: number; store_id: numb
       .select(['order_id', 'store_id', 'relation_parent_real_id as parent', 'relation_child_real_id as child'])
       .where('increment_id', '=', p.number),
 );
+const shippedTo = statement<{ ids: readonly number[] }, { order_id: number } & Readonly<Record<string, string | null>>>(
+  (q, p, d) =>
+    q
+      .selectFrom('sales_order_address')
+      .select(['order_id', 'firstname', 'middlename', 'lastname', 'telephone', 'postcode'])
+      .where('order_id', d.in, d.list(p.ids))
+      .where('address_type', '=', 'shipping'),
+);
 const setImported = statement<{ id: number }, unknown>((q, p) =>
   q
     .insertInto('openlabs_order')
@@ -105,17 +113,22 @@ function importedOf({ fail }: Context, sent: unknown): string {
   return text === 'true' ? '1' : text === 'false' ? '0' : text;
 }
 
-async function search(context: Context, options: Readonly<Record<string, unknown>>): Promise<unknown> {
+/** What `search` and `retrieve` are asked for. */
+type Options = Readonly<Record<string, unknown>>;
+
+/** The first orders, by id, that were taken over or not and pass the filters. */
+async function asked(context: Context, options: Options, most: number): Promise<Row[]> {
   const imported = importedOf(context, options.imported);
   const filters = (options.filters ?? {}) as object;
   const filter = [...readFilter(filters), { column: 'imported', anyOf: [[['eq', imported] as const]] }];
+  if (filter.every(({ column }) => own.has(column))) return find(context, filter, most);
+  return (await findByList(context, filter, filters)).slice(0, most);
+}
+
+async function search(context: Context, options: Options): Promise<unknown> {
   const isPaged = options.page !== undefined || options.fields !== undefined;
   const size = countOf(options.limit, isPaged ? usual : Number.MAX_SAFE_INTEGER);
-  const isPlain = filter.every(({ column }) => own.has(column));
-  const most = isPaged ? Number.MAX_SAFE_INTEGER : size;
-  const rows = isPlain
-    ? await find(context, filter, most)
-    : (await findByList(context, filter, filters)).slice(0, most);
+  const rows = await asked(context, options, isPaged ? Number.MAX_SAFE_INTEGER : size);
   if (!isPaged) return rows.map(({ increment_id }) => increment_id);
   const lastPage = Math.max(1, Math.ceil(rows.length / size));
   const number = Math.min(countOf(options.page, 1), lastPage);
@@ -150,6 +163,26 @@ async function withFields({ call }: Context, rows: readonly Row[], fields: reado
   });
 }
 
+/** Orders with all columns that the store's own list has, and whom they are shipped to. */
+async function retrieve(context: Context, options: Options): Promise<object[]> {
+  const rows = await asked(context, options, Math.min(countOf(options.limit, usual), usual));
+  if (rows.length === 0) return [];
+  const numbers = rows.flatMap(({ increment_id }) => increment_id ?? []);
+  const list = (await context.call('sales_order.list', [{ increment_id: { in: numbers } }])) as Row[];
+  const persons = await context.tx.all(shippedTo, { ids: rows.map((row) => Number(row.order_id)) });
+  const byOrder = new Map(persons.map(({ order_id, ...person }) => [String(order_id), person]));
+  return list.map((row) => ({ ...row, ...(byOrder.get(row.order_id ?? '') ?? nobody) }));
+}
+
+const nobody = { firstname: null, middlename: null, lastname: null, telephone: null, postcode: null };
+
+/** The numbers of an order's documents, as the store's own list has them. */
+async function numbersOf(context: Context, number: unknown, list: string): Promise<unknown> {
+  const { order_id: id } = await found(context, number);
+  const documents = (await context.call(list, [{ order_id: id }])) as Row[];
+  return documents.map(({ increment_id }) => increment_id);
+}
+
 /** The order of a number, within the bounds of the caller. */
 async function found({ tx, principal, fail }: Context, number: unknown) {
   const order = await tx.first(orderOf, { number: textOf(number) });
@@ -176,7 +209,31 @@ export const orderOperations: readonly DeclaredOperation[] = [
     method: 'search',
     title: 'Find orders by whether they were taken over: their numbers, or a page of them',
     takes: ['options'],
-    run: (context, { options }) => search(context, (options ?? {}) as Readonly<Record<string, unknown>>),
+    run: (context, { options }) => search(context, (options ?? {}) as Options),
+  }),
+  method({
+    resource,
+    legacy: 'sales/order/info',
+    method: 'retrieve',
+    title: 'Retrieve orders by whether they were taken over, with whom they are shipped to',
+    takes: ['options'],
+    run: (context, { options }) => retrieve(context, (options ?? {}) as Options),
+  }),
+  method({
+    resource,
+    legacy: 'sales/order/info',
+    method: 'get_invoice_ids',
+    title: 'Retrieve the numbers of the invoices of an order',
+    takes: ['orderIncrementId'],
+    run: (context, { orderIncrementId }) => numbersOf(context, orderIncrementId, 'sales_order_invoice.list'),
+  }),
+  method({
+    resource,
+    legacy: 'sales/order/info',
+    method: 'get_shipment_ids',
+    title: 'Retrieve the numbers of the shipments of an order',
+    takes: ['orderIncrementId'],
+    run: (context, { orderIncrementId }) => numbersOf(context, orderIncrementId, 'sales_order_shipment.list'),
   }),
   method({
     resource,

@@ -1,5 +1,12 @@
-import { type Context, type DeclaredOperation, type Resource, type Statement, statement } from 'cartwright/extension';
-import { passes, type Row, readFilter, requireColumns, rowOf } from './filters.ts';
+import {
+  type Context,
+  type DeclaredOperation,
+  isCallRefusal,
+  type Resource,
+  type Statement,
+  statement,
+} from 'cartwright/extension';
+import { passes, type Row, readFilter, requireColumns, rowOf, textOf } from './filters.ts';
 import { faultsOf, idsIn, method } from './operations.ts';
 
 type Found = Readonly<Record<string, string | number | null>>;
@@ -112,6 +119,82 @@ function operationsOf(table: Small): DeclaredOperation[] {
   ];
 }
 
+/** A row of a customer group as the route of groups takes it: its code is cut at 32 characters. */
+function groupSent(context: Context, sent: unknown): { code?: string; taxClassId?: number } {
+  const { customer_group_code: code, tax_class_id: taxClass } = (sent ?? {}) as Readonly<Record<string, unknown>>;
+  const taxClassId = Number(textOf(taxClass) || Number.NaN);
+  if (taxClass !== undefined && !Number.isSafeInteger(taxClassId))
+    throw invalidGroup(context, 'The tax class is no id.');
+  return {
+    ...(code !== undefined && { code: textOf(code).slice(0, 32) }),
+    ...(taxClass !== undefined && { taxClassId }),
+  };
+}
+
+const invalidGroup = ({ fail }: Context, text: string): Error => fail('openlabs_data_invalid', { text });
+
+/** A route of groups; what it refuses is said in the words of the faults of these. */
+async function groupRequest(context: Context, route: string, sent: { id?: unknown; body?: object }): Promise<unknown> {
+  const { id, body } = sent;
+  if (id !== undefined && !/^\d{1,9}$/.test(textOf(id))) throw context.fail('openlabs_not_found');
+  try {
+    const params = id === undefined ? {} : { params: { id: textOf(id) } };
+    return await context.request(route, { ...params, ...(body && { body }) });
+  } catch (error) {
+    if (!isCallRefusal(error)) throw error;
+    if (error.status === 404) throw context.fail('openlabs_not_found');
+    throw invalidGroup(
+      context,
+      error.errors[0] ? `${error.errors[0].field} ${error.errors[0].message}` : error.message,
+    );
+  }
+}
+
+const groupResource: Resource = {
+  name: 'ol_customer_groups',
+  title: 'Customer groups for Odoo and Tryton',
+  aliases: [],
+  aclId: 'customer',
+  faults: faultsOf('Requested group not found.'),
+};
+const changing = { resource: groupResource, legacy: 'customer/update', effect: 'write' } as const;
+
+/** Creating, changing and deleting of customer groups. */
+const groupChanges: readonly DeclaredOperation[] = [
+  method({
+    ...changing,
+    method: 'create',
+    title: 'Create a customer group',
+    takes: ['data'],
+    async run(context, { data }) {
+      const body = groupSent(context, data);
+      if (!body.code) throw invalidGroup(context, 'customer_group_code is required');
+      const made = await groupRequest(context, 'POST /customer-groups', { body });
+      return String((made as { readonly id: number }).id);
+    },
+  }),
+  method({
+    ...changing,
+    method: 'update',
+    title: 'Change a customer group',
+    takes: ['id', 'data'],
+    async run(context, { id, data }) {
+      await groupRequest(context, 'PATCH /customer-groups/{id}', { id: id ?? '', body: groupSent(context, data) });
+      return true;
+    },
+  }),
+  method({
+    ...changing,
+    method: 'delete',
+    title: 'Delete a customer group, whose customers get the default one',
+    takes: ['id'],
+    async run(context, { id }) {
+      await groupRequest(context, 'DELETE /customer-groups/{id}', { id: id ?? '' });
+      return true;
+    },
+  }),
+];
+
 /** Websites, groups, store views and customer groups. */
 export const storeOperations: readonly DeclaredOperation[] = [
   ...operationsOf({
@@ -157,13 +240,7 @@ export const storeOperations: readonly DeclaredOperation[] = [
     order: ['sort_order', 'name'],
   }),
   ...operationsOf({
-    resource: {
-      name: 'ol_customer_groups',
-      title: 'Customer groups for Odoo and Tryton',
-      aliases: [],
-      aclId: 'customer',
-      faults: faultsOf('Requested group not found.'),
-    },
+    resource: groupResource,
     what: 'customer groups',
     all: customerGroups,
     id: 'customer_group_id',
@@ -172,4 +249,5 @@ export const storeOperations: readonly DeclaredOperation[] = [
     listsZero: true,
     legacy: 'customer/info',
   }),
+  ...groupChanges,
 ];

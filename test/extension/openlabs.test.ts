@@ -120,6 +120,22 @@ const reads: readonly (readonly [call: readonly unknown[], answer: unknown])[] =
   [['sales_order.search', { imported: {} }], "102 Error, the attribut 'imported' need to be specified"],
   [['sales_order.get_parent', {}], '100 Requested order not exists.'],
   [['ol_customer.info', 1], '3 Invalid api path.'],
+  // those of OpenERP
+  [
+    ['ol_catalog_product_attributeset.info', '5'],
+    { attribute_set_id: '5', entity_type_id: '4', attribute_set_name: 'Stationery', sort_order: '5' },
+  ],
+  [['ol_catalog_product_attributeset.info', 999], '101 Requested attribute set not found.'],
+  [['ol_catalog_product_attribute_group.list', { colour: 1 }], '103 There is no column colour.'],
+  [['ol_customer_address.list', 999], '101 Requested Customer not found.'],
+  [['ol_customer_address.list'], '101 Requested Customer not found.'],
+  [['ol_customer_subscriber.list', { email: 'nobody@example.com' }], []],
+  [['ol_customer_subscriber.info', {}], '101 Requested Customer not found.'],
+  [['ol_customer_subscriber.delete', 'nobody@example.com'], null],
+  [['ol_customer_subscriber.update'], null],
+  [['sales_order.retrieve', {}], "102 Error, the attribut 'imported' need to be specified"],
+  [['sales_order.retrieve', { imported: true }], []],
+  [['sales_order.get_invoice_ids', 'none'], '100 Requested order not exists.'],
 ];
 
 onEachDatabase('Odoo and Tryton find what they call', async (t, settings) => {
@@ -256,6 +272,85 @@ onEachDatabase('Odoo and Tryton find what they call', async (t, settings) => {
         ['0', '1'],
       );
       assert.equal((await clerk.get(`/orders/${id}`)).body.extensionAttributes.imported, '1');
+    });
+
+    await t.test('customer groups are made, changed and deleted', async () => {
+      const [id, long] = await odoo(
+        ['ol_customer_groups.create', { customer_group_code: 'Schools', tax_class_id: '3' }],
+        ['ol_customer_groups.create', { customer_group_code: 'A name of more than thirty-two characters' }],
+      );
+      const answers = await odoo(
+        ['ol_customer_groups.create', { customer_group_code: 'Schools' }],
+        ['ol_customer_groups.create', {}],
+        ['ol_customer_groups.create', { customer_group_code: 'Other', tax_class_id: 'none' }],
+        ['ol_customer_groups.update', id, { customer_group_code: 'Colleges' }],
+        ['ol_customer_groups.info', id],
+        ['ol_customer_groups.info', long],
+        ['ol_customer_groups.delete', long],
+        ['ol_customer_groups.info', long],
+        ['ol_customer_groups.update', '../1', { customer_group_code: 'Colleges' }],
+        ['ol_customer_groups.delete', 1],
+        ['ol_customer_groups.delete', 0],
+      );
+      assert.deepEqual(answers, [
+        '102 There is a customer group with this code already.',
+        '102 customer_group_code is required',
+        '102 The tax class is no id.',
+        true,
+        { customer_group_id: id, customer_group_code: 'Colleges', tax_class_id: '3' },
+        { customer_group_id: long, customer_group_code: 'A name of more than thirty-two c', tax_class_id: '3' },
+        true,
+        '101 Requested group not found.',
+        '101 Requested group not found.',
+        '102 The store needs this customer group.',
+        '102 The store needs this customer group.',
+      ]);
+    });
+
+    await t.test('addresses, subscribers and attribute sets', async () => {
+      const [addresses, own, sets, ids, groups_, options, plainOptions, listed, [number]] = await odoo(
+        ['ol_customer_address.list', 1],
+        ['customer_address.list', 1],
+        ['ol_catalog_product_attributeset.list'],
+        ['ol_catalog_product_attributeset.search'],
+        ['ol_catalog_product_attribute_group.list', { attribute_set_id: '5' }],
+        ['ol_catalog_product_attribute.options', 'color'],
+        ['catalog_product_attribute.options', 'color'],
+        ['ol_customer_subscriber.list'],
+        ['sales_order.search', { imported: false }],
+      );
+      assert.deepEqual(
+        addresses,
+        own.map(({ customer_address_id: id, is_default_billing, is_default_shipping, ...row }: typeof own) => ({
+          ...{ entity_id: id, ...row, default_billing: is_default_billing, default_shipping: is_default_shipping },
+        })),
+      );
+      assert.equal(addresses[0].default_billing, true);
+      assert.deepEqual(
+        ids,
+        sets.map((row: { attribute_set_id: string }) => row.attribute_set_id),
+      );
+      assert.deepEqual(Object.keys(groups_[0]).sort(), [
+        ...['attribute_group_id', 'attribute_group_name', 'attribute_set_id', 'default_id', 'sort_order'],
+      ]);
+      assert.deepEqual(options, plainOptions);
+      const [[row], ended, [after], again, invoices, shipments, [order]] = await odoo(
+        ['ol_customer_subscriber.info', listed[0]],
+        ['ol_customer_subscriber.delete', 'marta.lind@example.com'],
+        ['ol_customer_subscriber.info', listed[0]],
+        ['ol_customer_subscriber.update', 'Marta.Lind@Example.com'],
+        ['sales_order.get_invoice_ids', number],
+        ['sales_order.get_shipment_ids', number],
+        ['sales_order.retrieve', { imported: false, limit: 1 }],
+      );
+      const { change_status_at: _time, ...subscriber } = row;
+      const marta = { subscriber_id: '1', store_id: '1', customer_id: '1', subscriber_email: 'marta.lind@example.com' };
+      assert.deepEqual([listed, subscriber], [['1', '2', '3'], { ...marta, subscriber_status: '1' }]);
+      assert.deepEqual([ended, after.subscriber_status, again], ['1', '3', '1']);
+      assert.deepEqual([invoices, shipments], [[], []]);
+      const shown = [order.increment_id, order.firstname, order.middlename, order.telephone, order.postcode];
+      assert.deepEqual(shown, [number, 'Ann', null, '040 1234', '20095']);
+      assert.equal(order.items, undefined);
     });
 
     await t.test('a caller sees its store views, and needs the rights of each', async () => {
