@@ -1,11 +1,12 @@
 import { sql } from 'kysely';
 import { countAction } from '#domain/access/limits/limits.ts';
 import { triersOf } from '#domain/pricing/promotions/coupon-commands.ts';
+import { changed, changedValues } from '#domain/shared/changes/changes.ts';
 import { type Context, command, everybody, granted } from '#domain/shared/command.ts';
 import { containsText } from '#domain/shared/records/contains-text.ts';
 import { storeCurrencies } from '#domain/stores/currencies.ts';
 import { shopViews } from '#domain/stores/store-registry.ts';
-import { maxDecimal } from '#kernel/decimal.ts';
+import { decimalToNumber, maxDecimal } from '#kernel/decimal.ts';
 import type { Slice, Sliced } from '#kernel/pages.ts';
 import type { Principal } from '#kernel/principal.ts';
 import type { FieldError } from '#kernel/refusal.ts';
@@ -186,6 +187,7 @@ export const createGiftCard = command({
       { action: 'created', comment: input.comment, userName: nameOfUser(principal) },
       now,
     );
+    changed(tx, 'gift_card', made.id, 'created');
     return seenGiftCard(context, made.id);
   },
 });
@@ -237,6 +239,7 @@ export const changeGiftCard = command({
     if (is_disabled !== row.is_disabled || expires_at !== row.expires_at) {
       await tx.run(saveTerms, { id, isDisabled: is_disabled, expiresAt: expires_at, now });
     }
+    tellTerms(tx, id, row, { balance: after, is_disabled, expires_at });
     return seenGiftCard(context, id);
   },
 });
@@ -280,6 +283,22 @@ export const askGiftCardBalance = command({
     if (!card?.websiteIds.includes(websiteId)) return { isValid: false };
     return { isValid: card.status === 'active', card };
   },
+});
+
+/** Reports what is different of a card, if anything is. */
+function tellTerms(tx: Tx, id: number, before: Terms, after: Terms): void {
+  const [was, now] = [shownTerms(before), shownTerms(after)];
+  if (JSON.stringify(was) === JSON.stringify(now)) return;
+  changed(tx, 'gift_card', id, 'changed');
+  changedValues(tx, 'gift_card', id, was, now);
+}
+
+type Terms = Pick<GiftCardAccount['row'], 'balance' | 'is_disabled' | 'expires_at'>;
+
+const shownTerms = ({ balance, is_disabled, expires_at }: Terms) => ({
+  balance: decimalToNumber(balance),
+  isDisabled: is_disabled === 1,
+  expiresAt: expires_at === null ? null : new Date(expires_at).toISOString(),
 });
 
 const saveTerms = statement<{ id: number; isDisabled: number; expiresAt: number | null; now: number }, never>((q, p) =>

@@ -97,6 +97,7 @@ export const follows = {
   coupon: { created: {}, changed: {}, removed: {} },
   agreement: { created: {}, changed: {}, removed: {} },
   url_rewrite: { created: {}, changed: {}, removed: {} },
+  gift_card: { created: {}, changed: {} },
   mail_template: { created: {}, changed: {}, removed: {} },
   cms_page: { created: {}, changed: {}, removed: {} },
   cms_block: { created: {}, changed: {}, removed: {} },

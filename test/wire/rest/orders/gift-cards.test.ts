@@ -168,3 +168,31 @@ onShop('the balance of a code can be read by everybody, ten times a minute', asy
   assert.deepEqual(await ask('WREN-GIFT-2026'), [429, 'too_many_requests', '60']);
   assert.equal((await ask('WREN-GIFT-2026', office)).balance, 50);
 });
+
+onShop('who changed a gift card is in the activity, without its code', async (shop) => {
+  const office = await shop.as('giftcards/create', 'giftcards/write', 'activity/read');
+  const { id } = (await office.post('/giftcards', { balance: 50, code: 'wren gift 2026', websiteIds: [1] })).body;
+  await office.patch(`/giftcards/${id}`, { balance: 20.5, status: 'disabled', expiresAt: '2027-01-01T00:00:00Z' });
+  await office.patch(`/giftcards/${id}`, { balance: 20.5 });
+  const { body, text } = await office.get(`/activity?entity=gift_card&entityId=${id}`);
+  const made = body.map(({ what, changes, operation, actor }: Record<string, unknown>) => [
+    (actor as { kind: string }).kind,
+    operation,
+    what,
+    changes,
+  ]);
+  assert.deepEqual(made, [
+    [
+      'apiUser',
+      'updateGiftCard',
+      ['changed'],
+      [
+        { field: 'balance', from: 50, to: 20.5 },
+        { field: 'isDisabled', from: false, to: true },
+        { field: 'expiresAt', from: null, to: '2027-01-01T00:00:00.000Z' },
+      ],
+    ],
+    ['apiUser', 'createGiftCard', ['created'], []],
+  ]);
+  assert.doesNotMatch(text, /wren/i);
+});
