@@ -598,6 +598,11 @@ export interface Mail<Data = any> {
     /** Reads what the templates show when it is sent; undefined if there is nothing to tell any more. */
     readonly facts: (reader: MailReader, data: Data) => Promise<MailFacts | undefined> | MailFacts | undefined;
 }
+/** Files for browsers, served at `/x/<name>/`: `index.html` at every address below that is no file. */
+export interface Page {
+    /** A folder with `index.html`, without links to other places: `new URL('./page', import.meta.url)`. */
+    readonly folder: URL;
+}
 /** A column, made by `text()`, `integer()` and so on. */
 export interface Column {
     readonly nullable: boolean;
@@ -669,5 +674,7 @@ export interface Extension {
     readonly webhookEvents?: Readonly<Record<string, WebhookEvent>>;
     /** Mails by name, with the extension's name first, `-` as `_`: `pickup_ready`. */
     readonly mails?: Readonly<Record<string, Mail>>;
+    /** Pages by name: that of the extension, or `<extension>-<name>`. */
+    readonly pages?: Readonly<Record<string, Page>>;
 }
 export {};

@@ -38,6 +38,7 @@ import { mediaApp } from '#interfaces/media-http/media-app.ts';
 import { paymentNoticeRoutes } from '#interfaces/payment-notices/routes.ts';
 import { restPrefix } from '#interfaces/rest/prefix.ts';
 import { restApp } from '#interfaces/rest/server/rest-app.ts';
+import { extensionPages } from '#interfaces/shop/extension-pages.ts';
 import { shopRoutes } from '#interfaces/shop/routes.ts';
 import { cartOperations } from '#interfaces/soap/resources/cart/operations.ts';
 import { catalogOperations } from '#interfaces/soap/resources/catalog-operations.ts';
@@ -402,6 +403,7 @@ const pagesOf = ({ shopDir, consoleDir }: Settings) => ({
 /** The shop of `shopDir`; without one, the service's own pages for links of mails. */
 function registerShop(app: FastifyInstance, { shopDir }: Settings, parts: MailPageParts & FeedParts): void {
   app.register(feedRoutes(parts));
+  app.register(extensionPages);
   app.register(shopDir === undefined ? mailPageRoutes(parts) : shopRoutes(shopDir));
 }
 

@@ -6,6 +6,7 @@ import { parseArgs } from 'node:util';
 import { Check } from 'typebox/value';
 import { addExtension, ExtensionError, type LoadedExtension } from '#kernel/extensions.ts';
 import { checkMails } from './check-mails.ts';
+import { checkPages } from './check-pages.ts';
 import type { Carrier, Command, PaymentMethod, RuleAction, Table, WebhookEvent } from './declarations.ts';
 
 /** Where the names of extensions may stand. */
@@ -97,6 +98,7 @@ const parts: Readonly<Record<string, 'list' | 'table'>> = {
   events: 'list',
   webhookEvents: 'table',
   mails: 'table',
+  pages: 'table',
   orderColumns: 'table',
 };
 
@@ -128,6 +130,7 @@ function checked(value: unknown): LoadedExtension {
   checkActions(extension);
   checkEvents(extension);
   checkMails(extension);
+  checkPages(extension);
   checkRefusals(extension);
   return extension;
 }

@@ -1,7 +1,7 @@
 /** What is wrong with an extension is said in one line, before anything starts. */
 
 import assert from 'node:assert/strict';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
@@ -26,7 +26,7 @@ const faults: Readonly<Record<string, readonly [declaration: string, reason: str
   'a name that is no name': ["{ name: 'Pick up' }", 'its name must be of small letters, digits and dashes'],
   'an unknown part': [
     "{ name: 'pickup', plugins: [] }",
-    'plugins is no part of an extension (permissions, refusals, operations, routes, tags, carriers, trackers, payments, collectors, ruleActions, tables, migrations, settings, jobs, events, webhookEvents, mails, orderColumns)',
+    'plugins is no part of an extension (permissions, refusals, operations, routes, tags, carriers, trackers, payments, collectors, ruleActions, tables, migrations, settings, jobs, events, webhookEvents, mails, pages, orderColumns)',
   ],
   'a table where a list must be': ["{ name: 'pickup', carriers: {} }", 'carriers must be a list'],
   'a table of a name that may be another one’s': [
@@ -60,6 +60,14 @@ const faults: Readonly<Record<string, readonly [declaration: string, reason: str
   'an event whose sample is wrong': [
     "{ name: 'pickup', webhookEvents: { 'pickup.fetched': { about: 'x', data: { place: Type.String() }, sample: { place: 7 } } } }",
     'webhookEvents: pickup.fetched: place of its sample is not as declared',
+  ],
+  'a page of another one’s name': [
+    "{ name: 'pickup', pages: { console: {} } }",
+    'pages: console must be pickup, or pickup- and small letters, digits and -',
+  ],
+  'a page that is no folder': [
+    "{ name: 'pickup', pages: { pickup: { folder: './page' } } }",
+    'pages: pickup: it must be a folder, by a URL',
   ],
   'an action of rules without a discount': [
     "{ name: 'pickup', ruleActions: [{ code: 'every_third', name: 'every_third' }] }",
@@ -132,6 +140,18 @@ test('a mail whose templates cannot show it is not loaded', async (t) => {
   await refused(`${join(en, 'pickup_ready.txt')}, near line 2: there is no "where"`);
   write('footer.txt', '');
   await refused('en/footer.txt must begin with pickup_');
+});
+
+test('a page without a first page, or with a way out of its folder, is not loaded', async (t) => {
+  const page = "{ folder: new URL('./page', import.meta.url) }";
+  const path = folder(t, { 'a.mjs': declared(`{ name: 'pickup', pages: { 'pickup-map': ${page} } }`) });
+  const refused = async (reason: string) =>
+    assert.rejects(loadExtensions(['./a.mjs'], path), { message: `extension ./a.mjs: pages: pickup-map: ${reason}` });
+  await refused(`there is no ${join(path, 'page', 'index.html')}`);
+  mkdirSync(join(path, 'page', 'deep'), { recursive: true });
+  writeFileSync(join(path, 'page', 'index.html'), '<head></head>');
+  symlinkSync('/', join(path, 'page', 'deep', 'out'));
+  await refused(`${join('deep', 'out')} is a symbolic link`);
 });
 
 test('a module without an extension and a missing one are named', async (t) => {

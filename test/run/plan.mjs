@@ -105,6 +105,7 @@ export const alone = {
   'test/extension/extension.test.ts': 'loads an extension into its process',
   'test/extension/enterprise.test.ts': 'loads an extension into its process',
   'test/extension/events.test.ts': 'loads an extension into its process',
+  'test/extension/pages.test.ts': 'loads an extension into its process',
   'test/extension/rule-actions.test.ts': 'loads an extension into its process',
   'test/extension/mails.test.ts': 'loads an extension into its process',
   'test/extension/own-events.test.ts': 'loads an extension into its process',

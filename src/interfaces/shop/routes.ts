@@ -1,5 +1,3 @@
-// interfaces/shop/: a built shop (examples/shop, or the folder of shopDir) at /shop.
-
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { singlePage } from '#platform/http/single-page.ts';
 
