@@ -164,6 +164,36 @@ onEachDemoStore('what products say of later ones is written when all are there',
   });
 });
 
+onEachDemoStore('bundles and downloads come in by the columns of the old export', async (_t, engine, given) => {
+  await office(engine, given, async (as, run) => {
+    const client = await as('imports/write', 'imports/read', 'products/write', 'products/read');
+    const csv = [
+      'sku,_bundle_option_title,_bundle_option_type,_bundle_product_sku,_downloadable_link_title,_downloadable_link_url',
+      'BOX-DESK,Pens,radio,PEN-WREN,,',
+      ',Pens,,PEN-HERON,,',
+      'RULED-SHEETS,,,,A4,https://downloads.example.com/a4.pdf',
+      'BOX-MORNING,Pens,radio,NOBODY,,',
+    ].join('\n');
+    assert.equal((await client.post('/imports?kind=products', { csv })).status, 202);
+    await run();
+    const { state, changed, refused } = (await client.get('/imports/1')).body;
+    assert.deepEqual({ state, changed, refused }, { state: 'done', changed: 3, refused: 1 });
+    assert.deepEqual((await client.get('/imports/1/refused-lines')).body, [
+      { line: 5, faults: [{ column: '_bundle_product_sku', message: 'There is no such product' }] },
+    ]);
+    const [box] = await engine.read((tx) =>
+      tx.query((q) => q.selectFrom('product').select('product_id').where('sku', '=', 'BOX-DESK')),
+    );
+    const { body: choices } = await client.get(`/products/${box?.product_id}/bundle-options`);
+    assert.deepEqual(
+      choices.map(({ title, type, selections }: Record<string, unknown>) => [
+        ...[title, type, (selections as { readonly sku: string }[]).map(({ sku }) => sku)],
+      ]),
+      [['Pens', 'radio', ['PEN-WREN', 'PEN-HERON']]],
+    );
+  });
+});
+
 onEachDemoStore('the kinds that somebody may take in are told with modes and columns', async (_t, engine, given) => {
   await office(engine, given, async (as) => {
     const kinds = async (...grants: string[]) =>
