@@ -15,6 +15,7 @@ import { type WebhookDelivery, webhookJob } from '#domain/messages/webhooks/deli
 import { subscriptionConsumers } from '#domain/messages/webhooks/subscriptions.ts';
 import { sweepActivity } from '#domain/operation/activity/commands.ts';
 import { type BackupParts, backupJob } from '#domain/operation/backups/write-job.ts';
+import { type ExportParts, exportJob } from '#domain/operation/exports/run-exports.ts';
 import { importJob } from '#domain/operation/imports/take-in.ts';
 import { sweepRequests } from '#domain/operation/requests/commands.ts';
 import type { Command } from '#domain/shared/command.ts';
@@ -36,6 +37,7 @@ import { runAsOperator } from './run-as.ts';
 export interface JobParts
   extends AlertParts,
     Pick<BackupParts, 'writeBackup'>,
+    Pick<ExportParts, 'exportDir'>,
     DeliveryParts,
     Omit<MailDelivery, 'engine'>,
     Omit<WebhookDelivery, 'engine'> {
@@ -163,6 +165,7 @@ export function jobsOf(
     ...(mediaSweepInterval === 0 ? [] : [mediaSweep(mediaSweepInterval, mediaCacheLimit)]),
     backupJob(settings),
     importJob,
+    exportJob,
     deliveryJob(consumers),
     webhookJob,
     paymentJob,
@@ -241,6 +244,7 @@ export function startJobs(parts: StoreJobsParts): Runner {
       blobs,
       mailer,
       webhookPrivateAddresses: settings.webhookPrivateAddresses,
+      exportDir: settings.exportDir,
       compose,
       async writeBackup(folder, signal) {
         const { tables, database, images } = await writeBackupApart(settings, folder, clock.now(), signal);

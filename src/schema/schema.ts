@@ -27,6 +27,7 @@ export const schema: Schema = {
       ...{ sales_order: ['added_totals'], sales_invoice: ['added_totals'], sales_creditmemo: ['added_totals'] },
     }),
     creating('0014-mail-templates', 'mail_template'),
+    creating('0015-scheduled-exports', 'scheduled_export'),
     ...extensionMigrations(loadedExtensions()),
   ],
   check: (tx) => checkExtensionTables(tx, loadedExtensions()),

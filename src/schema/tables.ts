@@ -31,6 +31,7 @@ import { mailTables } from '#domain/messages/mail/tables.ts';
 import { webhookTables } from '#domain/messages/webhooks/tables.ts';
 import { activityTables } from '#domain/operation/activity/tables.ts';
 import { backupTables } from '#domain/operation/backups/tables.ts';
+import { exportTables } from '#domain/operation/exports/tables.ts';
 import { importTables } from '#domain/operation/imports/tables.ts';
 import { requestTables } from '#domain/operation/requests/tables.ts';
 import { creditmemoTables } from '#domain/orders/creditmemo-tables.ts';
@@ -99,6 +100,7 @@ export const tables = {
   ...usageTables,
   ...variantTables,
   ...backupTables,
+  ...exportTables,
   ...importTables,
   ...requestTables,
   ...jobTables,

@@ -120,7 +120,7 @@ onEachEngine('an unknown role is told in one line', async (_, _engine, settings)
 test('role ids lists the ids that can be granted, without a store', async () => {
   const { out } = await cli(['role', 'ids', '--json']);
   const ids: string[] = JSON.parse(out);
-  assert.deepEqual([ids.length, ids[0], ids.includes('cart/product/add')], [264, 'all', true]);
+  assert.deepEqual([ids.length, ids[0], ids.includes('cart/product/add')], [266, 'all', true]);
   assert.equal((await cli(['role', 'ids'])).out, `${ids.join('\n')}\n`);
 });
 

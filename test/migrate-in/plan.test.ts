@@ -43,6 +43,7 @@ test('every table of the store is filled by a mapping, the service’s own by no
       'recorded_request',
       'reset_link',
       'sales_order_token',
+      'scheduled_export',
       'search_term',
       'search_word',
       'service_fact',

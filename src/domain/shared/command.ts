@@ -33,6 +33,8 @@ export interface DomainSettings {
   readonly paymentPrivateAddresses: boolean;
   /** Allows extensions to ask private addresses, and some without encryption. */
   readonly extensionPrivateAddresses: boolean;
+  /** The folder that scheduled exports may be written below; undefined for none. */
+  readonly exportDir: string | undefined;
   /** Shows password hashes to API users who may read customers (soap-catalog 6, K24). */
   readonly showPasswordHashes: boolean;
   /** Whether visitors may make an account. */

@@ -43,9 +43,7 @@ export function openFolderMailer(folder: string): Mailer {
     },
     async forget(isTheirs) {
       for (const name of mailsIn(folder)) {
-        // Long lines are broken with `=`.
-        const text = readFileSync(join(folder, name), 'utf8').replaceAll('=\r\n', '');
-        if (text.match(anAddress)?.some(isTheirs)) rmSync(join(folder, name), { force: true });
+        if (textOf(join(folder, name)).match(anAddress)?.some(isTheirs)) rmSync(join(folder, name), { force: true });
       }
     },
     async check() {
@@ -57,6 +55,14 @@ export function openFolderMailer(folder: string): Mailer {
 
 function fileName(text: string): string {
   return text.replace(/[^\w.-]+/g, '_').slice(0, 100);
+}
+
+/** The text of a mail file, and of what is attached to it. */
+function textOf(file: string): string {
+  const text = readFileSync(file, 'utf8');
+  const attached = text.match(/(?<=\r\n\r\n)(?:[A-Za-z\d+/]{76}\r\n)*[A-Za-z\d+/]+={0,2}(?=\r\n)/g) ?? [];
+  // Long lines are broken with `=`.
+  return [text.replaceAll('=\r\n', ''), ...attached.map((part) => Buffer.from(part, 'base64').toString())].join('\n');
 }
 
 const anAddress = /[^\s<>(),;:"]+@[^\s<>(),;:"]+/g;

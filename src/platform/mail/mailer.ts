@@ -7,6 +7,9 @@ export interface OutgoingMail {
   readonly date: Date;
   readonly from: Mailbox;
   readonly to: Mailbox;
+  /** Addresses that the mail is for, too; they are seen in it. */
+  readonly alsoTo?: readonly string[] | undefined;
+  readonly attachment?: MailAttachment | undefined;
   /** The real recipient of a hidden copy. */
   readonly copyTo?: string | undefined;
   readonly replyTo?: string | undefined;
@@ -16,6 +19,17 @@ export interface OutgoingMail {
   /** The address where a client can unsubscribe with one call (RFC 8058). */
   readonly unsubscribeUrl?: string | undefined;
 }
+
+/** A file in a mail; mails with more than `mostAttached` bytes are refused. */
+export interface MailAttachment {
+  readonly name: string;
+  /** As in `text/csv; charset=utf-8`. */
+  readonly type: string;
+  readonly content: Buffer;
+}
+
+/** The most bytes of a file in a mail: many servers take no mail of 20 MB, and a mail has a third more than its file. */
+export const mostAttached = 10 * 2 ** 20;
 
 /** A mailbox with the name of its owner. */
 export interface Mailbox {

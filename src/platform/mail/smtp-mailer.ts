@@ -69,7 +69,8 @@ export function openSmtpMailer(options: SmtpOptions): Mailer {
       stop?.addEventListener('abort', onStop, { once: true });
       try {
         const signal = AbortSignal.any([AbortSignal.timeout(timeoutMs * patience), late.signal]);
-        await (await transport()).sendMail({ ...message, signal });
+        const { rejected = [] } = await (await transport()).sendMail({ ...message, signal });
+        if (rejected.length > 0) throw new UndeliverableError(`${rejected.length} of the addresses were refused`);
       } catch (error) {
         throw kindOf(error);
       } finally {

@@ -97,6 +97,11 @@ export const settingDeclarations = {
     7,
     'The most backups in it; after a new one the oldest are removed',
   ),
+  exportDir: setting(
+    optionalFolder,
+    undefined,
+    'Folder below which scheduled exports write files, for programs of its group, too; without it they write none',
+  ),
   // --- images
   mediaStore: setting(choice('folder', 's3'), 'folder', 'Where product images are kept'),
   s3Bucket: setting(textSetting('NAME'), undefined, 'Bucket of the product images'),

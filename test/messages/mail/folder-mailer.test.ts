@@ -23,6 +23,8 @@ test('mails that name an address of somebody are removed, in any case and wherev
   await mailer.send(others);
   // Beyond the end of a line.
   await mailer.send({ ...others, id: '3', text: `${'é'.repeat(20)} your address is Ada@Example.com` });
+  const attachment = { name: 'list.csv', type: 'text/csv', content: Buffer.from('email\r\n\r\nada@example.com\r\n') };
+  await mailer.send({ ...others, id: '4', attachment });
   await mailer.forget((address) => address.toLowerCase() === 'ada@example.com');
   assert.deepEqual(readdirSync(folder), ['20260102T000002Z-2-order.eml']);
   mailer.close();

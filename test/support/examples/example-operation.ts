@@ -1,7 +1,7 @@
 import type { Engine } from '../../../src/platform/storage/engine.ts';
 import { shopTime } from '../shop-time.ts';
 
-/** A job that has run, a backup, an import, a recorded call, a mail that was given up, one with a secret, a template. */
+/** A job that has run, a backup, an import, a scheduled export, a recorded call, a mail that was given up, one with a secret, a template. */
 export async function exampleOperation(engine: Engine): Promise<void> {
   await engine.write(async (tx) => {
     await tx.insertMany(
@@ -44,6 +44,12 @@ export async function exampleOperation(engine: Engine): Promise<void> {
       'csv_import_refused',
       ['import_id', 'line', 'faults', 'content'],
       [[901, 3, '[{"message":"There is no such product"}]', 'NOBODY,1,1,There is no such product\r\n']],
+    );
+    const booksTarget = JSON.stringify({ type: 'mail', path: 'orders-{date}.csv', to: ['books@example.com'] });
+    await tx.insertMany(
+      'scheduled_export',
+      ['export_id', 'name', 'kind', 'schedule', 'target', 'due_at'],
+      [[901, 'Orders for the books', 'orders', '0 6 * * 1', booksTarget, shopTime + 86_400_000]],
     );
     const call = ['request_id', 'made_at', 'node', 'style', 'operation', 'method', 'url', 'status', 'milliseconds'];
     const detail = { arguments: { productId: '7' }, answer: { sku: 'INK-TIDE' }, isCut: false };

@@ -208,6 +208,12 @@ function templatesOf(files: FindTemplate, own: FindOwnTemplate) {
   };
 }
 
+/** The sender of mails from the office, as of those of the contact form. */
+export async function officeSender(tx: Tx, parts: Pick<ComposeParts, 'serviceUrl' | 'from'>): Promise<Mailbox> {
+  const store = await storeOf(tx, 0);
+  return senderOf('contact', store, mailLink(store, parts.serviceUrl, await defaultStoreView(tx)), parts.from);
+}
+
 function senderOf(template: string, store: StoreRecord, url: string, fallback: string | undefined): Mailbox {
   const [path, usual] = Object.hasOwn(senders, template) ? senders[template as MailTemplate] : addedSender(template);
   const setting = (name: string): string => store.config(store, name)?.trim() ?? '';

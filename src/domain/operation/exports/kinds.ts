@@ -1,5 +1,3 @@
-// domain/operation/exports/: what lists are written (kinds.ts), and who may take them (take-list.ts).
-
 import { orderCsv } from '#domain/orders/order-csv.ts';
 import type { RestPermission } from '#domain/shared/permissions/rest-permissions.ts';
 import type { Engine } from '#platform/storage/engine.ts';

@@ -5,6 +5,7 @@ import { counted } from '#kernel/plural.ts';
 import { type JobState, jobStates } from '#platform/jobs/leases.ts';
 import { type Backlog, outboxBacklog } from '#platform/outbox/outbox.ts';
 import type { Tx } from '#platform/storage/engine.ts';
+import { type FailingExport, failingExports } from '../exports/exports.ts';
 
 /** Checks the jobs of all nodes, of these names, and the messages that wait for delivery. */
 export async function checkJobs(tx: Tx, names: readonly string[]): Promise<Finding[]> {
@@ -16,6 +17,7 @@ export async function checkJobs(tx: Tx, names: readonly string[]): Promise<Findi
     ...givenUpFindings(backlog),
     ...webhookFindings(await webhookHealth(tx)),
     ...paymentFindings(await paymentHealth(tx)),
+    ...exportFindings(await failingExports(tx)),
   ];
 }
 
@@ -85,6 +87,18 @@ function paymentFindings({ open, oldestAt, failing, lastError }: PaymentHealth):
   return [
     { check: 'payments', state: 'warning', detail: `${waits}; ${failing} could not be decided yet (${lastError})` },
   ];
+}
+
+/** One for each export that fails. */
+function exportFindings(failing: readonly FailingExport[]): Finding[] {
+  return failing.map(({ id, name, failures, error, succeededAt }) => ({
+    check: 'exports',
+    state: 'warning',
+    detail: [
+      `scheduled export ${id} (${name}) failed ${failures === 1 ? 'once' : `${failures} times in a row`} (${error})`,
+      succeededAt === null ? 'it has never succeeded' : `it last succeeded ${moment(succeededAt)}`,
+    ].join('; '),
+  }));
 }
 
 function moment(milliseconds: number): string {

@@ -99,6 +99,7 @@ export const follows = {
   url_rewrite: { created: {}, changed: {}, removed: {} },
   gift_card: { created: {}, changed: {} },
   mail_template: { created: {}, changed: {}, removed: {} },
+  scheduled_export: { created: {}, changed: {}, removed: {} },
   cms_page: { created: {}, changed: {}, removed: {} },
   cms_block: { created: {}, changed: {}, removed: {} },
   blog_post: { created: {}, changed: {}, removed: {} },

@@ -280,6 +280,8 @@ const restTexts: Readonly<Record<RestPermission, string>> = {
   'backups/write': 'Make a backup.',
   'imports/read': 'See which lists were sent to be taken in, and what became of them.',
   'imports/write': 'Send lists to be taken in, of what one may change.',
+  'scheduled-exports/read': 'See which lists are written by the clock, where to, and how their last runs ended.',
+  'scheduled-exports/write': 'Have lists written by the clock, of what one may see.',
   'health/read': 'See the findings of the doctor, room on the disk, and the nodes.',
   'activity/read': 'See who changed what.',
   'reports/read': 'See reports of sales, taxes, products and customers.',
@@ -311,7 +313,17 @@ const groups: Readonly<Record<string, string>> = {
     'requests',
     'webhooks',
   ),
-  ...ofGroup('Operation', 'jobs', 'mails', 'mail-templates', 'backups', 'imports', 'health', 'activity'),
+  ...ofGroup(
+    'Operation',
+    'jobs',
+    'mails',
+    'mail-templates',
+    'backups',
+    'imports',
+    'scheduled-exports',
+    'health',
+    'activity',
+  ),
 };
 
 function ofGroup(group: string, ...names: readonly string[]): Record<string, string> {

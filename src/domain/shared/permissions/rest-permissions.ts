@@ -135,6 +135,8 @@ export const restPermissions = {
   'backups/write': [],
   'imports/read': [],
   'imports/write': [],
+  'scheduled-exports/read': [],
+  'scheduled-exports/write': [],
   'health/read': [],
   'activity/read': [],
   'reports/read': [],

@@ -26,6 +26,7 @@ type RecordEntity = Extract<
   | 'agreement'
   | 'url_rewrite'
   | 'mail_template'
+  | 'scheduled_export'
 >;
 
 /** A record with its id. */

@@ -18,6 +18,7 @@ import { currencyRoutes } from './currencies-routes.ts';
 import { customerGroupRoutes } from './customer-groups-routes.ts';
 import { customerRoutes } from './customers/customers-routes.ts';
 import { downloadRoutes } from './downloads-routes.ts';
+import { scheduledExportRoutes } from './exports-routes.ts';
 import { giftCardRoutes } from './gift-cards-routes.ts';
 import { healthRoutes } from './health-routes.ts';
 import { importRoutes } from './imports-routes.ts';
@@ -107,6 +108,7 @@ const ownRoutes: readonly RouteDeclaration[] = [
   ...operatorResourceRoutes,
   ...operationRoutes,
   ...healthRoutes,
+  ...scheduledExportRoutes,
   ...importRoutes,
   ...listRoutes,
   ...requestsRoutes,
