@@ -7,6 +7,7 @@ import { quoteCustomer } from '#domain/cart/quote-customer.ts';
 import { findQuote, lockQuote } from '#domain/cart/quotes.ts';
 import type { PendingPayment } from '#domain/payments/attempts.ts';
 import { type Context, finishingCommand, granted, isUnfinished, type Unfinished } from '#domain/shared/command.ts';
+import { servesCurrency } from '#domain/stores/currencies.ts';
 import type { StoreView } from '#domain/stores/store-views.ts';
 import { requireStoreInScope } from '#kernel/scope.ts';
 import { draftOf, draftRefusals } from './draft.ts';
@@ -39,11 +40,12 @@ export const makeOrderRefusals = [
   ...productChangeRefusals,
   'quote_not_saved',
   'coupon_of_empty_cart',
+  'currency_not_served',
 ] as const;
 
 /**
  * Makes an order for a customer or a guest of its items, as by telephone: in one transaction, beside the cart that the
- * customer may have. Refuses as adding products, coupons and `placeCart` do, and then nothing is stored.
+ * customer may have. Refuses as adding products, coupons and `placeCart` do, and `currency_not_served`; then nothing is stored.
  */
 export const makeOrder = finishingCommand({
   name: 'order.make',
@@ -78,6 +80,9 @@ export async function orderOfItems(
 ): Promise<PlacedOrder | Unfinished<PendingPayment>> {
   const { tx, now, principal, fail } = context;
   requireStoreInScope(principal.scope, store.store_id);
+  if (currency !== undefined && !(await servesCurrency(tx, store.store_id, currency))) {
+    throw fail('currency_not_served');
+  }
   const quoteId = await insertEmpty(tx, store, { isActive: false, maskHash: null, currency, now });
   const quote = quoteId === undefined ? undefined : await lockQuote(tx, quoteId);
   if (!quote) throw fail('quote_not_saved');

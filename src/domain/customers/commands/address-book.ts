@@ -178,8 +178,5 @@ export const customerAddressBook = addressBook(
   customersOr('addresses/read'),
   customersOr('addresses/write'),
 );
-/**
- * The address book of the calling customer, or for API users one address of any book by its id (rest 4.5). They have none of
- * their own: the list and new addresses are `customer_not_found`.
- */
-export const addressById = addressBook('addressById', customersOr('addresses/read'), customersOr('addresses/write'));
+/** An address of the calling customer, or for API users of any book, by its id alone (rest 4.5). */
+export const anyAddressBook = addressBook('anyAddress', customersOr('addresses/read'), customersOr('addresses/write'));

@@ -51,6 +51,7 @@ onCartShop('an order by telephone is one call, at prices of its own', async (sho
       'unprocessable_entity',
       '/shippingAddress/city',
     ],
+    [{ items: [{ sku: 'INK-TIDE' }], currency: 'XXX' }, 422, 'currency_not_served', undefined],
     [{ items: [] }, 400, 'validation_error', '/items'],
     [{ items: [{ sku: 'INK-TIDE', customPrice: -1 }] }, 400, 'validation_error', '/items/0/customPrice'],
     [{ items: [{ sku: 'INK-TIDE' }], expectedGrandTotal: 1 }, 409, 'cart_changed', undefined],

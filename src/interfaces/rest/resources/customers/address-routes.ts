@@ -1,5 +1,5 @@
 import { type TObject, Type } from 'typebox';
-import { addressById, customerAddressBook, ownAddressBook } from '#domain/customers/commands/address-book.ts';
+import { anyAddressBook, customerAddressBook, ownAddressBook } from '#domain/customers/commands/address-book.ts';
 import { changeRoutes, listRoute, type RouteDeclaration, reply, route } from '../../declare.ts';
 import { rowId } from '../../schema.ts';
 import { ofPerson } from './places.ts';
@@ -134,7 +134,13 @@ export const addressRoutes: readonly RouteDeclaration[] = [
     ids: undefined,
     commands: ownAddressBook,
   }),
-  ...bookRoutes({ path: '/addresses', name: 'Book', whose: 'your', ids: undefined, commands: addressById }),
+  ...bookRoutes({
+    path: '/addresses',
+    name: 'Book',
+    whose: 'your',
+    ids: undefined,
+    commands: { ...anyAddressBook, list: ownAddressBook.list, create: ownAddressBook.create },
+  }),
   ...bookRoutes({
     path: '/customers/{customerId}/addresses',
     name: 'Customer',
