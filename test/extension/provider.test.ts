@@ -170,6 +170,7 @@ onEachDatabase('an extension asks its provider, and its notices lead to the orde
     assert.equal(await unknown(long), 'the provider answered a transaction that is too long');
     await configure(engine, 'payment/wallet/timeout', '0.01');
     assert.equal(await unknown(new Promise(() => undefined)), 'no answer in time');
+    assert.equal(await notice('"silence"'), 400, 'a notice that is not read in time is refused');
     await configure(engine, 'payment/wallet/timeout', '10');
 
     // Money moves with the documents of the order.

@@ -36,6 +36,7 @@ const provider: PaymentProvider = {
   refund: answered('refund'),
   notices({ body, headers, setting }) {
     if (headers['wallet-signature'] !== signed(body, setting('secret'))) throw new Error('forged');
+    if (body === '"silence"') return new Promise(() => undefined);
     return JSON.parse(body);
   },
 };

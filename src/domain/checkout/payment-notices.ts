@@ -1,5 +1,5 @@
 import { orderToChange, saveOrder } from '#domain/orders/change-order.ts';
-import { hastenAttempt, providerOf } from '#domain/payments/attempts.ts';
+import { hastenAttempt, inTime, providerOf } from '#domain/payments/attempts.ts';
 import { onlineMethod } from '#domain/payments/methods.ts';
 import type { PaymentNotice } from '#domain/payments/provider.ts';
 import { command, type Outside } from '#domain/shared/command.ts';
@@ -21,7 +21,7 @@ const longestComment = 1000;
 
 /**
  * Has the provider of a method check and read what came; answers undefined if the method, or the store view, takes no notices.
- * Rejects if the notice is not authentic.
+ * Rejects if the notice is not authentic, or if the provider takes too long to say so.
  */
 export async function readNotices(
   outside: Pick<Outside, 'read' | 'settings' | 'now'>,
@@ -30,8 +30,8 @@ export async function readNotices(
   if (!onlineMethod(code)?.provider?.notices) return undefined;
   const view = store === undefined ? undefined : await outside.read(async (tx) => findStoreView(tx, store));
   if (store !== undefined && view?.code !== store) return undefined;
-  const { provider, timeoutMs: _timeoutMs, ...asking } = await providerOf(outside, code, view?.store_id ?? 0);
-  const notices = (await provider.notices?.({ ...asking, body, headers })) ?? [];
+  const { provider, timeoutMs, ...asking } = await providerOf(outside, code, view?.store_id ?? 0);
+  const notices = (await inTime(timeoutMs, provider.notices?.({ ...asking, body, headers }))) ?? [];
   return notices.slice(0, mostNotices).map(({ payment, comment }) => ({
     payment: String(payment),
     ...(comment !== undefined && { comment: String(comment).slice(0, longestComment) }),

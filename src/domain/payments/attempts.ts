@@ -306,11 +306,16 @@ const longestAnswerMs = 55_000;
 
 async function ask(outside: Outside, attempt: PaymentAttempt): Promise<ProviderAnswer> {
   const { provider, timeoutMs, ...asking } = await providerOf(outside, attempt.method, attempt.store_id);
+  return inTime(timeoutMs, request(outside, attempt, provider, asking));
+}
+
+/** What a provider answers, if it does within its time: some times `timeoutMs`, the limit of one request; else it rejects. */
+export async function inTime<T>(timeoutMs: number, answer: T | Promise<T>): Promise<T> {
   const late = Promise.withResolvers<never>();
   const limitMs = Math.min(requestsOfAnswer * timeoutMs, longestAnswerMs);
   const timer = setTimeout(() => late.reject(new Error('no answer in time')), limitMs);
   try {
-    return await Promise.race([request(outside, attempt, provider, asking), late.promise]);
+    return await Promise.race([answer, late.promise]);
   } finally {
     clearTimeout(timer);
   }
