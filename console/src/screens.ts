@@ -100,7 +100,7 @@ export const screens: readonly Screen[] = [
     title: 'Lists',
     needs: [
       ...['exportProducts', 'exportStock', 'exportCustomers', 'exportSubscribers', 'exportCoupons', 'exportOrderList'],
-      ...['createImport', 'listImports'],
+      ...['createImport', 'listImports', 'listScheduledExports'],
     ],
     menu: true,
     load: () => import('./screens/lists.tsx'),

@@ -9,6 +9,7 @@ import { useMay, useMe } from '../kit/me.ts';
 import { useRead, useRows, useWrite } from '../kit/queries.ts';
 import { number, t, time } from '../kit/text.ts';
 import { base64Of } from './base64.ts';
+import { ScheduledLists } from './scheduled-lists.tsx';
 
 /** The operations that give lists, by kind; callers who are bound to store views get only those of orders. */
 const given = {
@@ -56,6 +57,7 @@ export default function Lists() {
         {may('createImport') && !isBound && <In />}
       </div>
       {may('listImports') && !isBound && <Imports kinds={kinds} />}
+      {may('listScheduledExports') && !isBound && <ScheduledLists kinds={kinds.map((kind) => [kind, nameOf(kind)])} />}
     </>
   );
 }

@@ -642,4 +642,18 @@ export const words: Readonly<Record<string, string>> = {
   'Lines that are done': 'Erledigte Zeilen',
   Line: 'Zeile',
   'What is wrong': 'Was falsch ist',
+  'Lists by the clock': 'Listen nach der Uhr',
+  'Lines written': 'Geschriebene Zeilen',
+  'Goes to': 'Geht an',
+  'Last run': 'Letzter Lauf',
+  'New list by the clock': 'Neue Liste nach der Uhr',
+  'It does not run by itself any more.': 'Sie läuft nicht mehr von selbst.',
+  'It runs by itself again.': 'Sie läuft wieder von selbst.',
+  'Minute, hour, day, month, weekday: 15 2 * * * is 2:15 each night':
+    'Minute, Stunde, Tag, Monat, Wochentag: 15 2 * * * ist jede Nacht um 2:15',
+  'A mail': 'Eine Mail',
+  'A folder of the server': 'Einen Ordner des Servers',
+  'Address of the mail': 'Adresse der Mail',
+  'Name of the file': 'Name der Datei',
+  '{date} in it is the day of the run': '{date} darin ist der Tag des Laufs',
 };
