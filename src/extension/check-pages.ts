@@ -1,4 +1,4 @@
-import { lstatSync, readdirSync, statSync } from 'node:fs';
+import { readdirSync, statSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { LoadedExtension } from '#kernel/extensions.ts';
@@ -20,9 +20,10 @@ export function checkPages({ name: extension, pages = {} }: LoadedExtension): vo
     const root = fileURLToPath(folder);
     if (!statSync(join(root, 'index.html'), { throwIfNoEntry: false })?.isFile())
       throw wrong(`: there is no ${join(root, 'index.html')}`);
-    const files = readdirSync(root, { recursive: true, encoding: 'utf8' });
+    // With the kinds of files, links are not followed.
+    const files = readdirSync(root, { recursive: true, withFileTypes: true });
     if (files.length > mostFiles) throw wrong(`: it has more than ${mostFiles} files`);
-    const link = files.map((file) => join(root, file)).find((file) => lstatSync(file).isSymbolicLink());
-    if (link !== undefined) throw wrong(`: ${relative(root, link)} is a symbolic link`);
+    const link = files.find((file) => file.isSymbolicLink());
+    if (link) throw wrong(`: ${relative(root, join(link.parentPath, link.name))} is a symbolic link`);
   }
 }
