@@ -1,4 +1,4 @@
-import { readdirSync, statSync } from 'node:fs';
+import { type Dirent, readdirSync, statSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { LoadedExtension } from '#kernel/extensions.ts';
@@ -20,10 +20,20 @@ export function checkPages({ name: extension, pages = {} }: LoadedExtension): vo
     const root = fileURLToPath(folder);
     if (!statSync(join(root, 'index.html'), { throwIfNoEntry: false })?.isFile())
       throw wrong(`: there is no ${join(root, 'index.html')}`);
-    // With the kinds of files, links are not followed.
-    const files = readdirSync(root, { recursive: true, withFileTypes: true });
+    const files = filesBelow(root);
     if (files.length > mostFiles) throw wrong(`: it has more than ${mostFiles} files`);
     const link = files.find((file) => file.isSymbolicLink());
     if (link) throw wrong(`: ${relative(root, join(link.parentPath, link.name))} is a symbolic link`);
   }
+}
+
+/** Everything below a folder, until it is too much. Links are not followed, as `readdirSync` does with `recursive`. */
+function filesBelow(root: string): Dirent[] {
+  const files = readdirSync(root, { withFileTypes: true });
+  // The list grows while it is gone through.
+  for (const file of files) {
+    if (files.length > mostFiles) break;
+    if (file.isDirectory()) files.push(...readdirSync(join(file.parentPath, file.name), { withFileTypes: true }));
+  }
+  return files;
 }
