@@ -21,6 +21,7 @@ test('without anything set, every setting is its default', () => {
   assert.deepEqual(settings, {
     port: 8080,
     homePage: true,
+    exportDir: undefined,
     shopDir: undefined,
     consoleDir: undefined,
     restAliases: undefined,

@@ -39,6 +39,7 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
     'domain/payments/attempts.ts payment_attempt',
     'domain/messages/webhooks/deliver.ts webhook_delivery',
   ],
+  'an import, of what it has brought itself': ['migrate-in/mail-templates.ts mail_template'],
   'an import or the demo store, which make the whole index': [
     'domain/catalog/products/search/reindex.ts product_facet',
     'domain/catalog/products/search/reindex.ts product_index',

@@ -45,6 +45,7 @@ const sent: Readonly<Record<string, Json>> = {
   '/api-users/{id}': { email: 'only.this@example.com' },
   '/operators/{id}': { name: 'Only this' },
   '/roles/{id}': { name: 'Only this' },
+  '/mail-templates/{id}': { title: 'Only this' },
   '/scheduled-exports/{id}': { name: 'Only this' },
 };
 
