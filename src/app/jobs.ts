@@ -37,7 +37,7 @@ import { runAsOperator } from './run-as.ts';
 export interface JobParts
   extends AlertParts,
     Pick<BackupParts, 'writeBackup'>,
-    Pick<ExportParts, 'exportDir'>,
+    Pick<ExportParts, 'exportDir' | 'exportPrivateAddresses'>,
     DeliveryParts,
     Omit<MailDelivery, 'engine'>,
     Omit<WebhookDelivery, 'engine'> {
@@ -245,6 +245,7 @@ export function startJobs(parts: StoreJobsParts): Runner {
       mailer,
       webhookPrivateAddresses: settings.webhookPrivateAddresses,
       exportDir: settings.exportDir,
+      exportPrivateAddresses: settings.exportPrivateAddresses,
       compose,
       async writeBackup(folder, signal) {
         const { tables, database, images } = await writeBackupApart(settings, folder, clock.now(), signal);

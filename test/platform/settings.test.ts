@@ -60,6 +60,7 @@ test('without anything set, every setting is its default', () => {
     optionFileMaxBytes: 5_242_880,
     optionFileMegabytesPerHour: 200,
     webhookPrivateAddresses: false,
+    exportPrivateAddresses: false,
     paymentPrivateAddresses: false,
     extensionPrivateAddresses: false,
     mailHost: undefined,

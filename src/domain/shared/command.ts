@@ -35,6 +35,8 @@ export interface DomainSettings {
   readonly extensionPrivateAddresses: boolean;
   /** The folder that scheduled exports may be written below; undefined for none. */
   readonly exportDir: string | undefined;
+  /** Allows scheduled exports to SFTP servers at private addresses. */
+  readonly exportPrivateAddresses: boolean;
   /** Shows password hashes to API users who may read customers (soap-catalog 6, K24). */
   readonly showPasswordHashes: boolean;
   /** Whether visitors may make an account. */

@@ -99,7 +99,7 @@ export function postUrlProblem(text: string, allowsPrivate: boolean): string | u
 }
 
 /** Like the system's look-up, but a name with any private address is refused. */
-const publicLookup: LookupFunction = (hostname, options, callback) => {
+export const publicLookup: LookupFunction = (hostname, options, callback) => {
   lookup(hostname, { ...options, all: true }, (error, addresses) => {
     if (error) return callback(error, '', 0);
     const [first] = addresses;

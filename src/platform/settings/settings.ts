@@ -190,6 +190,11 @@ export const settingDeclarations = {
     false,
     'Allows webhooks to addresses of this machine and of private networks, and to addresses without encryption',
   ),
+  exportPrivateAddresses: setting(
+    boolean,
+    false,
+    'Allows scheduled exports to SFTP servers on this machine and in private networks',
+  ),
   paymentPrivateAddresses: setting(
     boolean,
     false,

@@ -15,13 +15,14 @@ import type { FieldError } from '#kernel/refusal.ts';
 import { requireUnbound } from '#kernel/scope.ts';
 import { never } from '#platform/jobs/due.ts';
 import { askForJob } from '#platform/jobs/leases.ts';
+import { sftpProblem } from '#platform/sftp/upload.ts';
 import type { Tx } from '#platform/storage/engine.ts';
 import { readSlice } from '#platform/storage/keyset.ts';
 import { lockNames } from '#platform/storage/lock-names.ts';
 import type { Database } from '#platform/storage/schema.ts';
 import { type ExportedList, type ExportKind, grantsOf, hasOldForm, isOfOrders } from './kinds.ts';
 import { exportTimezone, nextTime } from './schedule.ts';
-import { type ExportTarget, targetErrors } from './targets.ts';
+import { type ExportSecrets, type ExportTarget, isSameAccount, splitTarget, targetErrors } from './targets.ts';
 
 /** The job that writes the lists. */
 export const exportJobName = 'export.run';
@@ -40,7 +41,8 @@ export interface ScheduledExport extends ExportedList {
   /** A cron expression of five fields, in the time zone of the store. */
   readonly schedule: string;
   readonly isActive: boolean;
-  readonly target: ExportTarget;
+  /** Secrets are only sent. */
+  readonly target: ExportTarget & ExportSecrets;
   /** Null if it does not run by itself. */
   readonly nextRunAt: number | null;
   readonly lastRun: ExportRun | null;
@@ -119,7 +121,7 @@ const kind: RecordKind<ScheduledExport, Record<never, never>> = {
     // Who may not see a list can neither have it written nor lead an existing one elsewhere.
     if (before) requireSight(context, before.kind);
     requireSight(context, record.kind);
-    const errors = await errorsOf(context, record);
+    const errors = [...(await errorsOf(context, record)), ...(await secretErrors(record, before))];
     if (!before && (await countExports(context.tx)) >= mostExports) {
       errors.push({ field: '', message: `There are ${mostExports} scheduled exports already.` });
     }
@@ -133,10 +135,13 @@ const kind: RecordKind<ScheduledExport, Record<never, never>> = {
     const isSame = before?.schedule === record.schedule && before.isActive === record.isActive;
     const next = record.isActive ? await nextTime(record.schedule, await exportTimezone(tx), now) : undefined;
     const due = { due_at: next ?? never };
+    const { target, secrets } = splitTarget(record.target);
+    const stays = secrets === undefined && isSameAccount(target, before?.target);
     const row = {
       ...{ name: record.name, kind: record.kind, store_id: record.storeId, schedule: record.schedule },
       ...{ old_form: Number(record.oldForm), is_raw: Number(record.raw), changed_only: Number(record.changedOnly) },
-      ...{ is_active: Number(record.isActive), target: JSON.stringify(record.target) },
+      ...{ is_active: Number(record.isActive), target: JSON.stringify(target) },
+      ...(!stays && { secrets: secrets === undefined ? null : JSON.stringify(secrets) }),
     };
     const [saved] = await tx.query((q) =>
       before
@@ -169,7 +174,7 @@ function requireSight({ principal, fail }: Pick<Context, 'principal' | 'fail'>, 
 }
 
 async function errorsOf({ tx, settings, now }: RecordContext, record: ScheduledExport): Promise<FieldError[]> {
-  const errors = targetErrors(record.target, settings);
+  const errors = targetErrors(splitTarget(record.target).target, settings);
   const refuse = (field: string, message: string) => void errors.push({ field, message });
   if (/\p{C}/u.test(record.name)) refuse('/name', 'must be printable');
   if ((await nextTime(record.schedule, await exportTimezone(tx), now)) === undefined) {
@@ -186,6 +191,20 @@ async function errorsOf({ tx, settings, now }: RecordContext, record: ScheduledE
     }
   }
   return errors;
+}
+
+/** Secrets that are not sent stay for the same account of the same server: they are never led to another one. */
+async function secretErrors(record: ScheduledExport, before: ScheduledExport | undefined): Promise<FieldError[]> {
+  const { target, secrets } = splitTarget(record.target);
+  const { passphrase, privateKey } = record.target;
+  const refuse = (field: string, message: string) => [{ field: `/target/${field}`, message }];
+  if (passphrase !== undefined && privateKey === undefined) return refuse('passphrase', 'must come with a privateKey');
+  if (target.type !== 'sftp') return secrets ? refuse('password', `must not be there: the type is ${target.type}`) : [];
+  if (!secrets && !isSameAccount(target, before?.target)) {
+    return refuse('password', 'or privateKey must be sent for this account of this server');
+  }
+  const problem = await sftpProblem(secrets?.privateKey, secrets?.passphrase);
+  return problem ? refuse(problem.about === 'key' ? 'privateKey' : 'type', problem.message) : [];
 }
 
 async function countExports(tx: Tx): Promise<number> {

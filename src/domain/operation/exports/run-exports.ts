@@ -2,13 +2,14 @@ import { command, type Run } from '#domain/shared/command.ts';
 import { never } from '#platform/jobs/due.ts';
 import { clockSlackMs, failureMessage, type Job, type JobContext, waitAfter } from '#platform/jobs/job.ts';
 import { UndeliverableError } from '#platform/outbox/lanes.ts';
+import { uploadBySftp } from '#platform/sftp/upload.ts';
 import type { Tx } from '#platform/storage/engine.ts';
 import { lockNames } from '#platform/storage/lock-names.ts';
 import { exportJobName, exportLock, shownExport } from './exports.ts';
 import { exportedCsv } from './kinds.ts';
 import { exportTimezone, nextTime } from './schedule.ts';
 import { type ListMailParts, mailList } from './send-mail.ts';
-import { pathAt } from './targets.ts';
+import { type ExportSecrets, pathAt } from './targets.ts';
 import { writeBelowFolder } from './write-folder.ts';
 
 /** How many exports are written at a time. */
@@ -23,6 +24,8 @@ export interface ExportParts extends ListMailParts {
   readonly run: Run;
   /** The folder that files are written below; undefined if the operator has set none. */
   readonly exportDir: string | undefined;
+  /** Whether files may go to SFTP servers at private addresses. */
+  readonly exportPrivateAddresses: boolean;
 }
 
 const internal = { permission: {}, effect: 'write', touches: 'shared', refusals: [] } as const;
@@ -54,7 +57,13 @@ async function begun(tx: Tx, now: number) {
       .returning('export_id'),
   );
   const timezone = await exportTimezone(tx);
-  return rows.map((row) => ({ ...shownExport(row), succeededAt: row.succeeded_at, startedAt: now, timezone }));
+  return rows.map((row) => ({
+    ...shownExport(row),
+    secrets: row.secrets === null ? {} : (JSON.parse(row.secrets) as ExportSecrets),
+    succeededAt: row.succeeded_at,
+    startedAt: now,
+    timezone,
+  }));
 }
 
 /** What became of a run. */
@@ -136,7 +145,7 @@ async function write(due: DueExport, parts: ExportParts & JobContext): Promise<v
 
 /** Brings a list to its target. */
 async function deliver(
-  { id, name, target, timezone, startedAt }: DueExport,
+  { id, name, target, secrets, timezone, startedAt }: DueExport,
   content: AsyncIterable<string>,
   parts: ExportParts,
   stop: AbortSignal,
@@ -145,6 +154,11 @@ async function deliver(
   if (target.type === 'mail') {
     const mail = { id: `export-${id}-${startedAt}`, name, fileName: path, sentAt: startedAt, target };
     return mailList(mail, content, parts, stop);
+  }
+  if (target.type === 'sftp') {
+    const { host = '', port = 22, user = '', hostKey = '' } = target;
+    const allowsPrivate = parts.exportPrivateAddresses;
+    return uploadBySftp({ host, port, user, hostKey, ...secrets, path, allowsPrivate }, content, stop);
   }
   if (parts.exportDir === undefined) throw new Error('no folder for exports is set (exportDir)');
   return writeBelowFolder(parts.exportDir, path, id, content);

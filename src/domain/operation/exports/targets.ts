@@ -1,16 +1,34 @@
 import type { DomainSettings } from '#domain/shared/command.ts';
 import { isMailAddress } from '#kernel/mail-address.ts';
 import type { FieldError } from '#kernel/refusal.ts';
+import { sftpHostProblem } from '#platform/sftp/upload.ts';
+
+/** An SFTP server. */
+interface SftpServer {
+  readonly host: string;
+  readonly port: number;
+  readonly user: string;
+  /** The SHA-256 of its key, as `ssh-keygen -l` prints it. */
+  readonly hostKey: string;
+}
+
+/** What proves to an SFTP server who calls. It is stored apart, and never shown. */
+export interface ExportSecrets {
+  readonly password?: string | undefined;
+  readonly privateKey?: string | undefined;
+  readonly passphrase?: string | undefined;
+}
 
 /** The kinds of targets. */
-export const targetTypes = ['folder', 'mail'] as const;
+export const targetTypes = ['folder', 'mail', 'sftp'] as const;
 
 /** Where a file goes, without secrets. */
-export interface ExportTarget {
+export interface ExportTarget extends Partial<SftpServer> {
   /** `folder`: below the folder that the operator has set. */
   readonly type: (typeof targetTypes)[number];
   /**
-   * The path of the file below the folder, or its name in a mail; `{date}` and `{time}` in it are those of the run.
+   * The path of the file below the folder or on the server, or its name in a mail; `{date}` and `{time}` in it are those
+   * of the run.
    */
   readonly path: string;
   /** The addresses of a mail. */
@@ -25,19 +43,40 @@ const mostAddresses = 10;
 const members: Readonly<Record<ExportTarget['type'], readonly (keyof ExportTarget)[]>> = {
   folder: ['path'],
   mail: ['path', 'to'],
+  sftp: ['path', 'host', 'port', 'user', 'hostKey'],
 };
 
+/** A target as it was sent, without its secrets, and these. */
+export function splitTarget(sent: ExportTarget & ExportSecrets): {
+  readonly target: ExportTarget;
+  readonly secrets: ExportSecrets | undefined;
+} {
+  const { password, privateKey, passphrase, ...target } = sent;
+  const secrets = { ...(password && { password }), ...(privateKey && { privateKey, passphrase }) };
+  return {
+    target: target.type === 'sftp' ? { ...target, port: target.port ?? 22 } : target,
+    secrets: password || privateKey ? secrets : undefined,
+  };
+}
+
+/** Whether two targets are the same account of the same server, so that its secrets may go there. */
+export const isSameAccount = (target: ExportTarget, before: ExportTarget | undefined): boolean =>
+  target.type === 'sftp' && members.sftp.every((name) => name === 'path' || target[name] === before?.[name]);
+
+type TargetSettings = Pick<DomainSettings, 'exportDir' | 'exportPrivateAddresses'>;
+
 /** What is wrong with a target. */
-export function targetErrors(target: ExportTarget, { exportDir }: Pick<DomainSettings, 'exportDir'>): FieldError[] {
+export function targetErrors(target: ExportTarget, settings: TargetSettings): FieldError[] {
   const { type, path, to = [] } = target;
   const errors = Object.keys(target)
     .filter((name) => name !== 'type' && !members[type].includes(name as keyof ExportTarget))
     .map((name) => ({ field: `/target/${name}`, message: `must not be there: the type is ${type}` }));
   const refuse = (field: string, message: string) => void errors.push({ field: `/target/${field}`, message });
-  if (type === 'folder' && exportDir === undefined) {
+  if (type === 'folder' && settings.exportDir === undefined) {
     refuse('type', 'must not be folder: the operator has set none (exportDir)');
   }
-  const problem = pathProblem(path);
+  // A path on a server may begin at its root.
+  const problem = pathProblem(type === 'sftp' ? path.replace(/^\//, '') : path);
   if (problem !== undefined) refuse('path', problem);
   if (type === 'mail') {
     if (path.includes('/')) refuse('path', 'must be a name without slashes');
@@ -45,7 +84,27 @@ export function targetErrors(target: ExportTarget, { exportDir }: Pick<DomainSet
       refuse('to', `must be e-mail addresses, ${mostAddresses} at most`);
     }
   }
+  if (type === 'sftp') errors.push(...serverErrors(target, settings));
   return errors;
+}
+
+function serverErrors(
+  { host = '', user = '', hostKey = '' }: ExportTarget,
+  { exportPrivateAddresses }: TargetSettings,
+): FieldError[] {
+  const problem = sftpHostProblem(host, exportPrivateAddresses);
+  return [
+    ...(problem === undefined ? [] : [{ field: '/target/host', message: problem }]),
+    ...(user === '' || /\p{C}/u.test(user) ? [{ field: '/target/user', message: 'must be a name' }] : []),
+    ...(/^SHA256:[A-Za-z\d+/]{43}$/.test(hostKey)
+      ? []
+      : [
+          {
+            field: '/target/hostKey',
+            message: 'must be the fingerprint of the key of the server, SHA256:... as ssh-keygen -l prints it',
+          },
+        ]),
+  ];
 }
 
 /** What is wrong with the path of a file below a folder. */

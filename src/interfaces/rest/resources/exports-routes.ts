@@ -21,14 +21,15 @@ const target = named(
   Type.Object({
     type: Type.Unsafe<(typeof targetTypes)[number]>(
       Type.Union(targetTypes.map((name) => Type.Literal(name)) as TSchema[], {
-        description: '`folder`: below the folder that the operator has set (`exportDir`); `mail`: attached to a mail',
+        description:
+          '`folder`: below the folder that the operator has set (`exportDir`); `mail`: attached to a mail; `sftp`: on a server',
       }),
     ),
     path: Type.String({
       minLength: 1,
       maxLength: 255,
       description:
-        'The file below the folder, or its name in the mail. `{date}` and `{time}` are those of the run; without them it replaces the one before',
+        'The file below the folder or on the server, or its name in the mail. `{date}` and `{time}` are those of the run; without them it replaces the one before',
     }),
     to: Type.Optional(
       Type.Array(Type.String({ maxLength: 254 }), {
@@ -37,8 +38,37 @@ const target = named(
         description: 'The addresses of a mail',
       }),
     ),
+    host: Type.Optional(Type.String({ minLength: 1, maxLength: 253, description: 'The SFTP server' })),
+    port: Type.Optional(Type.Integer({ minimum: 1, maximum: 65_535, description: 'Default: 22' })),
+    user: Type.Optional(Type.String({ minLength: 1, maxLength: 100 })),
+    hostKey: Type.Optional(
+      Type.String({
+        maxLength: 100,
+        description: 'The fingerprint of the key of the server, as `ssh-keygen -l` prints it: `SHA256:...`',
+      }),
+    ),
   }),
 );
+const sentTarget = Type.Object({
+  ...target.properties,
+  password: Type.Optional(
+    Type.String({
+      minLength: 1,
+      maxLength: 500,
+      writeOnly: true,
+      description: 'Never shown. It stays if it is not sent, as long as host, port, user and host key do',
+    }),
+  ),
+  privateKey: Type.Optional(
+    Type.String({
+      minLength: 1,
+      maxLength: 20_000,
+      writeOnly: true,
+      description: 'Instead of a password; never shown',
+    }),
+  ),
+  passphrase: Type.Optional(Type.String({ minLength: 1, maxLength: 500, writeOnly: true })),
+});
 const options = {
   oldForm: Type.Boolean({ description: 'In the columns of the old ImportExport: products and customers' }),
   raw: Type.Boolean({ description: 'Without the apostrophes before texts that a spreadsheet takes for formulas' }),
@@ -106,7 +136,12 @@ export const scheduledExportRoutes: readonly RouteDeclaration[] = [
     description:
       'Lists that a job writes by the clock. Besides `scheduled-exports/write` one needs the right to see what is in the list; callers who are bound to store views have none.',
     result: scheduledExport,
-    required: { name: Type.String({ minLength: 1, maxLength: 100, pattern: '\\S' }), kind, schedule, target },
+    required: {
+      name: Type.String({ minLength: 1, maxLength: 100, pattern: '\\S' }),
+      kind,
+      schedule,
+      target: sentTarget,
+    },
     optional: {
       oldForm: Type.Optional(options.oldForm),
       raw: Type.Optional(options.raw),
