@@ -46,7 +46,8 @@ async function measureOn({ kind, createPrepared }: (typeof engines)[number]): Pr
   const call = await legacyCaller(engine);
   const id = await addApiUser(engine, 'shop', ['all']);
   const token = await tokenFor({ engine, subject: { kind: 'apiUser', id }, now: Date.now() });
-  const [five, hundred] = [await cartOfLines(5), await cartOfLines(100)];
+  const five = await cartOfLines(5);
+  const hundred = await cartOfLines(100);
   const count = Math.ceil(2000 * seconds);
   // One half for each number of connections.
   const carts = await copiesOf(engine, five, 2 * count);
@@ -129,8 +130,13 @@ async function measureOn({ kind, createPrepared }: (typeof engines)[number]): Pr
   async function addRules(): Promise<void> {
     for (let number = 1; number <= rules; number++) {
       const body = {
-        ...{ name: `Rule ${number}`, discountType: 'percent', discountAmount: 1, sortOrder: number },
-        ...{ websiteIds: [1], customerGroupIds: [0, 1], minimumSubtotal: 1 },
+        name: `Rule ${number}`,
+        discountType: 'percent',
+        discountAmount: 1,
+        sortOrder: number,
+        websiteIds: [1],
+        customerGroupIds: [0, 1],
+        minimumSubtotal: 1,
       };
       const added = await office.post('/price-rules', body);
       if (added.status !== 201) throw new Error(added.text);

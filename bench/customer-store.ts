@@ -39,8 +39,14 @@ export function customerPiece({ start, end, rows, now, passwordHash }: Piece): R
     {
       table: 'customer',
       columns: [
-        ...['customer_id', 'website_id', 'store_id', 'email', 'email_key', 'password_hash'],
-        ...['created_at', 'updated_at'],
+        'customer_id',
+        'website_id',
+        'store_id',
+        'email',
+        'email_key',
+        'password_hash',
+        'created_at',
+        'updated_at',
       ],
       rows: ids.map((id) => [id, 1, 1, emailOf(id), emailOf(id), passwordHash, now, now]),
     },

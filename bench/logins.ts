@@ -41,7 +41,8 @@ async function flood(): Promise<void> {
   const took = await floodLogins(port, { username: 'known', key }, 20);
   clearInterval(look);
   took.sort((left, other) => left - other);
-  const [median = 0, worst = 0] = [took[took.length >> 1], took.at(-1)];
+  const median = took[took.length >> 1] ?? 0;
+  const worst = took.at(-1) ?? 0;
   console.log(`  right logins: ${took.length} in ${median.toFixed(1)} ms, the slowest in ${worst.toFixed(0)} ms`);
   await sleep(60_000);
   console.log(`  memory: ${before} MB before, ${most} MB at most, ${megabytes()} MB a minute after`);

@@ -7,8 +7,14 @@ import { orderId, ordersToChange, orderToInvoice, orderToShip } from './order-st
 import { smallRows, spread } from './spread.ts';
 
 const buyer = {
-  ...{ firstName: 'Ann', lastName: 'Buyer', street: ['1 Main St'], city: 'San Francisco', region: 'California' },
-  ...{ postcode: '94110', countryId: 'US', telephone: '555-0100' },
+  firstName: 'Ann',
+  lastName: 'Buyer',
+  street: ['1 Main St'],
+  city: 'San Francisco',
+  region: 'California',
+  postcode: '94110',
+  countryId: 'US',
+  telephone: '555-0100',
 };
 
 /** Calls of connectors about orders, and a guest's order. */

@@ -21,7 +21,8 @@ export const orderNumber = (id: number): string => String(100_000_000 + id);
 
 const onePiece = 10_000;
 /** The price of a piece, and of shipping. */
-const [piecePrice, shippingPrice] = [100_000, 50_000];
+const piecePrice = 100_000;
+const shippingPrice = 50_000;
 
 /** Pieces on a line: one, two or three. */
 const piecesOn = ({ id }: NewOrder, line: number): number => 1 + ((id + line) % 3);
@@ -71,30 +72,65 @@ function orderRow(order: NewOrder): Row {
   const [billing, shipping] = addressIds(order);
   const subtotal = total - shippingPrice;
   return {
-    ...{ order_id: id, increment_id: orderNumber(id), state: 'new', status: 'pending', store_id: 1 },
-    ...{ protect_code: '0123456789abcdef', store_name: 'One\nOne\nOne', quote_id: null, is_virtual: 0 },
+    order_id: id,
+    increment_id: orderNumber(id),
+    state: 'new',
+    status: 'pending',
+    store_id: 1,
+    protect_code: '0123456789abcdef',
+    store_name: 'One\nOne\nOne',
+    quote_id: null,
+    is_virtual: 0,
     ...inBoth({
-      ...{ subtotal, subtotal_incl_tax: subtotal, tax_amount: 0, hidden_tax_amount: 0, discount_amount: 0 },
-      ...{ shipping_amount: shippingPrice, shipping_incl_tax: shippingPrice, shipping_tax_amount: 0 },
-      ...{ shipping_discount_amount: 0, grand_total: total, total_due: total },
+      subtotal,
+      subtotal_incl_tax: subtotal,
+      tax_amount: 0,
+      hidden_tax_amount: 0,
+      discount_amount: 0,
+      shipping_amount: shippingPrice,
+      shipping_incl_tax: shippingPrice,
+      shipping_tax_amount: 0,
+      shipping_discount_amount: 0,
+      grand_total: total,
+      total_due: total,
     }),
-    ...{ total_item_count: lines, total_qty_ordered: orderQty(order), weight: orderQty(order) },
-    ...{ shipping_method: 'flatrate_flatrate', shipping_description: 'Flat Rate - Fixed' },
-    ...{ billing_address_id: billing, shipping_address_id: shipping },
-    ...{ customer_id: customerId, customer_group_id: customerId === null ? 0 : 1 },
-    ...{ customer_is_guest: customerId === null ? 1 : 0, customer_email: email(order) },
-    ...{ customer_firstname: 'Ann', customer_lastname: 'Buyer', customer_note_notify: 1 },
-    ...{ global_currency_code: 'EUR', base_currency_code: 'EUR', store_currency_code: 'EUR' },
-    ...{ order_currency_code: 'EUR', base_to_global_rate: onePiece, base_to_order_rate: onePiece },
-    ...{ store_to_base_rate: onePiece, store_to_order_rate: onePiece, created_at: placedAt, updated_at: placedAt },
+    total_item_count: lines,
+    total_qty_ordered: orderQty(order),
+    weight: orderQty(order),
+    shipping_method: 'flatrate_flatrate',
+    shipping_description: 'Flat Rate - Fixed',
+    billing_address_id: billing,
+    shipping_address_id: shipping,
+    customer_id: customerId,
+    customer_group_id: customerId === null ? 0 : 1,
+    customer_is_guest: customerId === null ? 1 : 0,
+    customer_email: email(order),
+    customer_firstname: 'Ann',
+    customer_lastname: 'Buyer',
+    customer_note_notify: 1,
+    global_currency_code: 'EUR',
+    base_currency_code: 'EUR',
+    store_currency_code: 'EUR',
+    order_currency_code: 'EUR',
+    base_to_global_rate: onePiece,
+    base_to_order_rate: onePiece,
+    store_to_base_rate: onePiece,
+    store_to_order_rate: onePiece,
+    created_at: placedAt,
+    updated_at: placedAt,
   };
 }
 
 function addressRows(order: NewOrder): Row[] {
   const place = { street: '1 Main St', city: 'Berlin', postcode: '10115', country_id: 'DE', telephone: '030-5550100' };
   return addressIds(order).map((id, index) => ({
-    ...{ address_id: id, order_id: order.id, address_type: index === 0 ? 'billing' : 'shipping' },
-    ...{ firstname: 'Ann', lastname: 'Buyer', email: email(order), customer_id: order.customerId },
+    address_id: id,
+    order_id: order.id,
+    address_type: index === 0 ? 'billing' : 'shipping',
+    firstname: 'Ann',
+    lastname: 'Buyer',
+    email: email(order),
+    customer_id: order.customerId,
     ...place,
   }));
 }
@@ -104,31 +140,49 @@ function itemRows(order: NewOrder, rows: number): Row[] {
     const product = productId(order.product + line, rows);
     const pieces = piecesOn(order, line);
     const amounts = {
-      ...{ price: piecePrice, row_total: pieces * piecePrice, price_incl_tax: piecePrice, original_price: piecePrice },
-      ...{ row_total_incl_tax: pieces * piecePrice, tax_amount: 0, hidden_tax_amount: 0, discount_amount: 0 },
+      price: piecePrice,
+      row_total: pieces * piecePrice,
+      price_incl_tax: piecePrice,
+      original_price: piecePrice,
+      row_total_incl_tax: pieces * piecePrice,
+      tax_amount: 0,
+      hidden_tax_amount: 0,
+      discount_amount: 0,
       row_invoiced: 0,
     };
     return {
-      ...{
-        order_id: order.id,
-        store_id: 1,
-        created_at: order.placedAt,
-        updated_at: order.placedAt,
-        product_id: product,
-      },
-      ...{ product_type: 'simple', sku: `BENCH-${product}`, name: `Generated product ${product}` },
+      order_id: order.id,
+      store_id: 1,
+      created_at: order.placedAt,
+      updated_at: order.placedAt,
+      product_id: product,
+      product_type: 'simple',
+      sku: `BENCH-${product}`,
+      name: `Generated product ${product}`,
       product_options: JSON.stringify({ info_buyRequest: { product_id: String(product), qty: pieces } }),
-      ...{ weight: onePiece, row_weight: pieces * onePiece, is_virtual: 0, is_qty_decimal: 0, free_shipping: 0 },
-      ...{ qty_ordered: pieces * onePiece, qty_canceled: 0, qty_invoiced: 0, qty_refunded: 0, qty_shipped: 0 },
+      weight: onePiece,
+      row_weight: pieces * onePiece,
+      is_virtual: 0,
+      is_qty_decimal: 0,
+      free_shipping: 0,
+      qty_ordered: pieces * onePiece,
+      qty_canceled: 0,
+      qty_invoiced: 0,
+      qty_refunded: 0,
+      qty_shipped: 0,
       ...inBoth(amounts),
-      ...{ tax_percent: 0, discount_percent: 0, no_discount: 0, is_nominal: 0 },
+      tax_percent: 0,
+      discount_percent: 0,
+      no_discount: 0,
+      is_nominal: 0,
     };
   });
 }
 
 function paymentRow(order: NewOrder): Row {
   return {
-    ...{ order_id: order.id, method: 'checkmo' },
+    order_id: order.id,
+    method: 'checkmo',
     ...inBoth({ amount_ordered: orderTotal(order), shipping_amount: shippingPrice }),
   };
 }

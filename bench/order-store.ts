@@ -29,8 +29,11 @@ export function orderPiece({ start, end, rows, now }: Piece): Rows[] {
   const orders = Array.from({ length: end - start }, (_, offset): NewOrder => {
     const index = start + offset;
     return {
-      ...{ id: orderId(index, rows), lines: asked.has(index) ? linesOfInfo : 1, product: index },
-      ...{ customerId: customerId(index, rows), placedAt: index < lateRows ? lately : now - index * 1000 },
+      id: orderId(index, rows),
+      lines: asked.has(index) ? linesOfInfo : 1,
+      product: index,
+      customerId: customerId(index, rows),
+      placedAt: index < lateRows ? lately : now - index * 1000,
     };
   });
   return orderTables(orders, rows);

@@ -66,7 +66,8 @@ async function sellOnce(db: Connection, template: number, round: number): Promis
   const now = new Date().toISOString().slice(0, 19).replace('T', ' ');
   const times = { created_at: now, updated_at: now };
   const order = await copyRows(db, 'sales_flat_order', 'entity_id', `entity_id = ${template}`, {
-    ...{ increment_id: String(number?.last), ...times },
+    increment_id: String(number?.last),
+    ...times,
   });
   const lines = `order_id = ${template} AND parent_item_id IS NULL`;
   await copyRows(db, 'sales_flat_order_item', 'item_id', lines, { order_id: order, ...times });
@@ -98,7 +99,9 @@ function compareStores(here: string, there: string, names: (name: string) => boo
     DatabaseSync,
     DatabaseSync,
   ];
-  let [rows, lost, more] = [0, 0, 0];
+  let rows = 0;
+  let lost = 0;
+  let more = 0;
   const changed: string[] = [];
   for (const { name, columns, key, isOurs } of givenTables()) {
     if (isOurs || !names(name)) continue;
@@ -109,7 +112,8 @@ function compareStores(here: string, there: string, names: (name: string) => boo
           .all()
           .map((row) => [key.map((column) => row[column]).join(' '), row]),
       );
-    const [left, right] = [read(a), read(b)];
+    const left = read(a);
+    const right = read(b);
     rows += left.size;
     for (const [id, row] of left) {
       const other = right.get(id);
@@ -184,15 +188,25 @@ async function sellHere(base: string, wanted: number): Promise<number> {
     if (orders >= wanted) break;
     const text = hostile[orders % hostile.length] ?? '';
     const address = {
-      ...{ firstName: text, lastName: 'Buyer\\', street: ['1 Main St'], city: 'San Francisco', regionId: 12 },
-      ...{ postcode: '94110', countryId: 'US', telephone: '555-0100' },
+      firstName: text,
+      lastName: 'Buyer\\',
+      street: ['1 Main St'],
+      city: 'San Francisco',
+      regionId: 12,
+      postcode: '94110',
+      countryId: 'US',
+      telephone: '555-0100',
     };
     const { maskedId } = await call(base, 'POST', '/guest-carts', {});
     const item = await call(base, 'POST', `/guest-carts/${maskedId}/items`, { sku, qty: 1 });
     if (item.error) continue;
     const { id } = await call(base, 'POST', `/guest-carts/${maskedId}/order`, {
-      ...{ guestEmail: `r${orders}@example.com`, billingAddress: address, shippingAddress: address },
-      ...{ shippingMethod: 'flatrate_flatrate', paymentMethod: 'checkmo', orderNote: text },
+      guestEmail: `r${orders}@example.com`,
+      billingAddress: address,
+      shippingAddress: address,
+      shippingMethod: 'flatrate_flatrate',
+      paymentMethod: 'checkmo',
+      orderNote: text,
     });
     if (id === undefined) continue;
     orders += 1;

@@ -19,7 +19,9 @@ export async function tokensOf(port: number, caller: Caller, rows: number): Prom
 
 /** The token request of a customer. */
 export const customerGrant = (index: number, rows: number) => ({
-  ...{ grant_type: 'customer', email: shopperEmail(index, rows), password: customerPassword },
+  grant_type: 'customer',
+  email: shopperEmail(index, rows),
+  password: customerPassword,
 });
 
 async function tokenFor(port: number, body: Readonly<Record<string, string>>): Promise<string> {

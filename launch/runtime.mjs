@@ -23,7 +23,8 @@ const PACKAGES = {
  * @returns {boolean} whether that version of Node can run the program
  */
 export function isNewEnough(version) {
-  const [have, need] = [orderOf(version), orderOf(OLDEST_NODE)];
+  const have = orderOf(version);
+  const need = orderOf(OLDEST_NODE);
   // A preview comes before the version that it is named after.
   return have > need || (have === need && !version.includes('-'));
 }

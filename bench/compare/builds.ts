@@ -71,7 +71,8 @@ const isPackage = (name: string) => !name.startsWith('.') || ['.bin', '.package-
 function linkFolder(from: string, to: string, isWanted: (name: string) => boolean = () => true): void {
   mkdirSync(to);
   for (const entry of readdirSync(from, { withFileTypes: true })) {
-    const [source, target] = [join(from, entry.name), join(to, entry.name)];
+    const source = join(from, entry.name);
+    const target = join(to, entry.name);
     if (!isWanted(entry.name)) continue;
     if (entry.isDirectory()) linkFolder(source, target);
     else if (entry.isSymbolicLink()) symlinkSync(readlinkSync(source), target);

@@ -88,7 +88,8 @@ function shares(found: { readonly ratio: number; readonly spread: number } | und
 }
 
 function notes(rows: readonly Row[], ofEngines: boolean): string[] {
-  const [lost, missed] = [rows.filter(isLost).length, rows.filter(misses).length];
+  const lost = rows.filter(isLost).length;
+  const missed = rows.filter(misses).length;
   const verdict = lost === 0 ? 'no row is lost' : `${lost} of ${rows.length} rows lost more than 5 % beyond the spread`;
   const unsure = rows.filter(({ found }) => 'spread' in found && found.spread > noisy).length;
   return [

@@ -120,10 +120,8 @@ async function requestsForEach(
 ): Promise<Trio<Requests> | { readonly isNew: string }> {
   const ofFresh = await requestsFor(measured, rows, fresh.port);
   try {
-    const [ofOld, ofAgain] = [
-      await requestsFor(measured, rows, old.port),
-      await requestsFor(measured, rows, again.port),
-    ];
+    const ofOld = await requestsFor(measured, rows, old.port);
+    const ofAgain = await requestsFor(measured, rows, again.port);
     return { old: ofOld, again: ofAgain, fresh: ofFresh };
   } catch (error) {
     return { isNew: `of the old build ${error instanceof Error ? error.message : error}` };

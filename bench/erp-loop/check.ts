@@ -47,7 +47,9 @@ export async function lostWork(engine: Engine, orders: readonly NewOrder[]): Pro
 type Difference = readonly [what: string, is: string | number | null, should: string | number];
 
 function differences(row: Stored, order: NewOrder): readonly Difference[] {
-  const [total, qty, number] = [orderTotal(order), orderQty(order), orderNumber(order.id)];
+  const total = orderTotal(order);
+  const qty = orderQty(order);
+  const number = orderNumber(order.id);
   return [
     ['state', row.state, 'complete'],
     ['total_paid', row.total_paid, total],

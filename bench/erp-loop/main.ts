@@ -97,7 +97,14 @@ async function measure(kind: EngineKind, loop: Loop): Promise<ErpRun> {
   await Promise.all(clients.map((client) => client.end()));
   const stock = await lostStock(engine, products, qty);
   return {
-    ...{ engine: kind, style, connections, figures, listSeconds, listed, bareSeconds, stockPerSecond: perSecond },
+    engine: kind,
+    style,
+    connections,
+    figures,
+    listSeconds,
+    listed,
+    bareSeconds,
+    stockPerSecond: perSecond,
     lost: [...(await lostWork(engine, orders)), ...stock.map((id) => `product ${id}: stock is not ${qty}`)],
     cpuMs: before === undefined || after === undefined ? undefined : after - before,
   };

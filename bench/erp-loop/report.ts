@@ -32,16 +32,35 @@ const reference =
 /** The runs as a table, and what failed. */
 export function erpReport(orders: number, maker: string, runs: readonly ErpRun[]): string {
   const head = [
-    ...['engine', 'style', 'connections', 'ms an order', 'p99, ms', 'orders/s', 'calls/s', 'faults', 'lost'],
-    ...['list, ms', 'stock updates/s', 'service CPU, ms an order', 'bare, ms an order', 'client'],
+    'engine',
+    'style',
+    'connections',
+    'ms an order',
+    'p99, ms',
+    'orders/s',
+    'calls/s',
+    'faults',
+    'lost',
+    'list, ms',
+    'stock updates/s',
+    'service CPU, ms an order',
+    'bare, ms an order',
+    'client',
   ];
   const rows = runs.map(({ engine, style, connections, figures, ...run }) => {
     const { calls, faults, seconds, p99 } = figures;
     return [
-      ...[engine, style, String(connections)],
-      ...[((seconds * 1000) / figures.orders).toFixed(2), p99.toFixed(1)],
-      ...[(figures.orders / seconds).toFixed(0), (calls / seconds).toFixed(0)],
-      ...[String(faults), String(run.lost.length), (run.listSeconds * 1000).toFixed(0), run.stockPerSecond.toFixed(0)],
+      engine,
+      style,
+      String(connections),
+      ((seconds * 1000) / figures.orders).toFixed(2),
+      p99.toFixed(1),
+      (figures.orders / seconds).toFixed(0),
+      (calls / seconds).toFixed(0),
+      String(faults),
+      String(run.lost.length),
+      (run.listSeconds * 1000).toFixed(0),
+      run.stockPerSecond.toFixed(0),
       run.cpuMs === undefined ? '?' : (run.cpuMs / figures.orders).toFixed(2),
       ((run.bareSeconds * 1000) / figures.orders).toFixed(2),
       `${((run.bareSeconds / seconds) * 100).toFixed(0)} %`,

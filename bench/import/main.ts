@@ -42,7 +42,8 @@ async function main(): Promise<void> {
   const begun = performance.now();
   const cpu = process.cpuUsage();
   let rows = 0;
-  let [step, since] = ['', begun];
+  let step = '';
+  let since = begun;
   await importStore(engine, source, {
     onProgress(progress) {
       rows = progress.rows;

@@ -59,7 +59,8 @@ async function measure({ engine, client: kind, connections, number }: Measured, 
   const api = await openSync(base, caller);
   const client = kind === 'php' ? await phpClient(base, caller) : npmClient(api, connections);
   // Every sync sends other quantities: an equal quantity would be no update.
-  const [early, qty] = [String(1000 + 2 * number), String(1001 + 2 * number)];
+  const early = String(1000 + 2 * number);
+  const qty = String(1001 + 2 * number);
   const bare = await startBareRoute(api, since, early);
   // One run on the bare route that does not count, so that the client's code is compiled for both.
   await client.sync({ address: bare.address, since, qty });

@@ -23,7 +23,10 @@ const refusalOf = (resource: string, fault: string): string => `enterprise_${res
 /** A resource, with a function that declares its operations. */
 function resourceOf(name: string, title: string, aclId: string, faults: Faults, aliases: readonly string[] = []) {
   const resource: Resource = {
-    ...{ name, title, aliases, aclId },
+    name,
+    title,
+    aliases,
+    aclId,
     faults: Object.fromEntries(Object.entries(faults).map(([fault, [code, message]]) => [fault, { code, message }])),
   };
   const refusals = Object.fromEntries(
@@ -46,7 +49,11 @@ function resourceOf(name: string, title: string, aclId: string, faults: Faults, 
   ): DeclaredOperation => {
     const { optional = [] } = about;
     return operation({
-      ...{ resource, method, v2Name, result, title: about.title },
+      resource,
+      method,
+      v2Name,
+      result,
+      title: about.title,
       arguments: Object.fromEntries(
         Object.entries(about.arguments).map(([key, schema]) => [key, { schema, optional: optional.includes(key) }]),
       ),
@@ -155,11 +162,17 @@ const accountOperations = [
       title: 'Create a gift card',
       arguments: {
         giftcardAccountData: struct('giftcardAccountCreateGiftcardAccountData', {
-          ...{ status: Type.Optional(text), date_expires: Type.Optional(text), website_id: Type.Optional(text) },
-          ...{ balance: text, state: Type.Optional(text), is_redeemable: Type.Optional(text) },
+          status: Type.Optional(text),
+          date_expires: Type.Optional(text),
+          website_id: Type.Optional(text),
+          balance: text,
+          state: Type.Optional(text),
+          is_redeemable: Type.Optional(text),
         }),
         notificationData: struct('giftcardAccountCreateNotificationData', {
-          ...{ recipient_name: text, recipient_email: text, recipient_store: Type.Optional(text) },
+          recipient_name: text,
+          recipient_email: text,
+          recipient_store: Type.Optional(text),
         }),
       },
       optional: ['notificationData'],
@@ -169,10 +182,12 @@ const accountOperations = [
       const { balance, date_expires, website_id } = (giftcardAccountData ?? {}) as Sent;
       const notified = notificationData as Sent | null;
       if (notified && !/^\S+@\S+$/.test(asText(notified.recipient_email))) throw refuse('invalid_notification');
-      const [amount, expiresAt] = [Number(asText(balance)), endOf(date_expires)];
+      const amount = Number(asText(balance));
+      const expiresAt = endOf(date_expires);
       if (asText(balance) === '' || !Number.isFinite(amount) || expiresAt === undefined) throw refuse('invalid_data');
       const body = {
-        ...{ balance: amount, expiresAt },
+        balance: amount,
+        expiresAt,
         ...(website_id !== undefined && website_id !== null && { websiteIds: [asId(website_id)] }),
         ...(notified && {
           recipientName: asText(notified.recipient_name),
@@ -211,9 +226,12 @@ const accountOperations = [
         ...shownCard(card, now),
         is_redeemable: 1,
         history: history.toReversed().map((line, index) => ({
-          ...{ record_id: index + 1, date: line.createdAt.slice(0, 19).replace('T', ' ') },
+          record_id: index + 1,
+          date: line.createdAt.slice(0, 19).replace('T', ' '),
           action: line.action.charAt(0).toUpperCase() + line.action.slice(1).replace('_', ' '),
-          ...{ balance_delta: line.amount, balance: line.balanceAfter, info: line.comment ?? '' },
+          balance_delta: line.amount,
+          balance: line.balanceAfter,
+          info: line.comment ?? '',
         })),
       };
     },
@@ -226,8 +244,10 @@ const accountOperations = [
       arguments: {
         giftcardAccountId: Type.Integer(),
         giftcardData: struct('giftcardAccountEntityToUpdate', {
-          ...{ is_active: Type.Optional(Type.Boolean()), is_redeemable: Type.Optional(Type.Boolean()) },
-          ...{ store_id: Type.Optional(Type.Integer()), balance: Type.Optional(Type.Number()) },
+          is_active: Type.Optional(Type.Boolean()),
+          is_redeemable: Type.Optional(Type.Boolean()),
+          store_id: Type.Optional(Type.Integer()),
+          balance: Type.Optional(Type.Number()),
           date_expires: Type.Optional(text),
         }),
       },
@@ -384,7 +404,10 @@ const cartOperations = [
     arrayOf(
       'enterpriseGiftcardaccountListEntityArray',
       struct('enterpriseGiftcardaccountListEntity', {
-        ...{ giftcardaccount_id: text, code: text, used_amount: text, base_amount: text },
+        giftcardaccount_id: text,
+        code: text,
+        used_amount: text,
+        base_amount: text,
       }),
     ),
     async (context, { quoteId, storeId }) => {
@@ -404,8 +427,10 @@ const cartOperations = [
         const base = amount === 0 ? 0 : 0 - (paid[next++]?.baseAmount ?? 0);
         if (!card) continue;
         list.push({
-          ...{ giftcardaccount_id: String(cardId), code: card.code },
-          ...{ used_amount: amount.toFixed(4), base_amount: base.toFixed(4) },
+          giftcardaccount_id: String(cardId),
+          code: card.code,
+          used_amount: amount.toFixed(4),
+          base_amount: base.toFixed(4),
         });
       }
       return list;
@@ -433,8 +458,16 @@ const quoteCredit = resourceOf(
 );
 
 const historyItem = struct('enterpriseCustomerbalanceHistoryItemEntity', {
-  ...{ history_id: text, balance_id: text, updated_at: text, action: text, balance_amount: text, balance_delta: text },
-  ...{ additional_info: text, is_customer_notified: text, customer_id: text, website_id: text },
+  history_id: text,
+  balance_id: text,
+  updated_at: text,
+  action: text,
+  balance_amount: text,
+  balance_delta: text,
+  additional_info: text,
+  is_customer_notified: text,
+  customer_id: text,
+  website_id: text,
   base_currency_code: text,
 });
 
@@ -486,10 +519,17 @@ const creditOperations = [
       );
       if (lines.length === 0) throw refuse('no_history');
       return lines.map((line) => ({
-        ...{ history_id: String(line.id), balance_id: String(line.creditId), updated_at: moment(line.updatedAt) },
-        ...{ action: String(line.action), balance_amount: decimals(line.amount), balance_delta: decimals(line.delta) },
-        ...{ additional_info: line.info, is_customer_notified: '0', customer_id: String(line.customerId) },
-        ...{ website_id: String(line.websiteId), base_currency_code: line.currency },
+        history_id: String(line.id),
+        balance_id: String(line.creditId),
+        updated_at: moment(line.updatedAt),
+        action: String(line.action),
+        balance_amount: decimals(line.amount),
+        balance_delta: decimals(line.delta),
+        additional_info: line.info,
+        is_customer_notified: '0',
+        customer_id: String(line.customerId),
+        website_id: String(line.websiteId),
+        base_currency_code: line.currency,
       }));
     },
   ),

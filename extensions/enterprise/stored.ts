@@ -109,7 +109,8 @@ const compare = (value: string, sent: string): number =>
 /** `%` stands for any text: the parts between them must come one after the other. */
 function isLike(value: string, pattern: string): boolean {
   const parts = pattern.split('%');
-  const [first = '', last = ''] = [parts[0], parts.at(-1)];
+  const first = parts[0] ?? '';
+  const last = parts.at(-1) ?? '';
   if (parts.length === 1) return value === pattern;
   if (!value.startsWith(first) || !value.endsWith(last) || value.length < first.length + last.length) return false;
   let place = first.length;

@@ -123,7 +123,8 @@ const isNumber = (text: string): boolean => /^-?\d{1,15}(\.\d{1,12})?$/.test(tex
 /** Numbers as numbers; other texts without regard to case, dates in any of the spellings that connectors send. */
 function compare(value: string, other: string): number {
   if (isNumber(value) && isNumber(other)) return Number(value) - Number(other);
-  const [left, right] = [plain(value), plain(other)];
+  const left = plain(value);
+  const right = plain(other);
   return left < right ? -1 : left > right ? 1 : 0;
 }
 
@@ -137,8 +138,12 @@ function plain(text: string): string {
 
 /** Whether a text matches a pattern of SQL, in time that grows with both lengths alone. */
 function isLike(value: string, pattern: string): boolean {
-  const [text, sought] = [value.toLowerCase(), pattern.toLowerCase()];
-  let [place, from, star, mark] = [0, 0, -1, 0];
+  const text = value.toLowerCase();
+  const sought = pattern.toLowerCase();
+  let place = 0;
+  let from = 0;
+  let star = -1;
+  let mark = 0;
   while (place < text.length) {
     if (sought[from] === '%') {
       star = from;

@@ -75,7 +75,8 @@ function operationsOf(table: Small): DeclaredOperation[] {
   };
   const byOrder = (left: Row, right: Row): number => {
     for (const column of order) {
-      const [a, b] = [left[column] ?? '', right[column] ?? ''];
+      const a = left[column] ?? '';
+      const b = right[column] ?? '';
       const numeric = Number(a) - Number(b);
       const difference = Number.isNaN(numeric) ? a.localeCompare(b) : numeric;
       if (difference !== 0) return difference;

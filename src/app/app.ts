@@ -168,7 +168,8 @@ export async function startServer(settings: Settings, log: FastifyBaseLogger): P
       engine,
       async close(leaving) {
         const stopped = runner.stop();
-        const [delayMs, graceMs] = [settings.shutdownDelay * 1000, settings.shutdownGrace * 1000];
+        const delayMs = settings.shutdownDelay * 1000;
+        const graceMs = settings.shutdownGrace * 1000;
         const linger = settings.trustedProxies.length > 0 ? lingerMs.proxied : lingerMs.direct;
         await app.drain({ delayMs, graceMs, lingerMs: linger, ...(leaving && { leave: leaving }) });
         await stopped;
@@ -344,7 +345,9 @@ const loadsOf = (settings: Settings): Loads =>
 function recorderOf(settings: Settings, registry: Registry, run: Run, now: () => number, log: FastifyBaseLogger) {
   const { baseUrl, host, port } = settings;
   return createCallRecorder({
-    ...{ run, now, decoder: createCallDecoder(registry) },
+    run,
+    now,
+    decoder: createCallDecoder(registry),
     address: () => baseUrl ?? `http://${host}:${port}`,
     failed: (error) => log.warn({ err: error }, 'the last calls could not be written down'),
   });
@@ -426,7 +429,9 @@ function registerWatch(app: FastifyInstance, settings: Settings, engine: Engine,
 /** The limits for XML of calls. */
 const xmlLimits = ({ xmlMaxDepth: depth, xmlMaxElements: elements, xmlMaxAttributes: attributes }: Settings) => ({
   ...DEFAULT_XML_LIMITS,
-  ...{ depth, elements, attributes },
+  depth,
+  elements,
+  attributes,
 });
 
 /**

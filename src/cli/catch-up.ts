@@ -46,7 +46,12 @@ async function catchUpOnce(
       withBlobs(settings, (blobs) => {
         const to = settings.mediaStore === 'folder' ? settings.mediaDir : blobs;
         return catchUp(engine, source, {
-          ...{ folder: join(settings.dataDir, 'catch-up'), now: Date.now, replace, keep, force, ours },
+          folder: join(settings.dataDir, 'catch-up'),
+          now: Date.now,
+          replace,
+          keep,
+          force,
+          ours,
           ...(flags.json ? { named: Number.MAX_SAFE_INTEGER } : {}),
           ...(media === undefined ? {} : { media: { from: resolve(context.workingDir, media), to } }),
           onProgress: display.show,

@@ -35,7 +35,8 @@ export const command: CommandDeclaration = defineCommand({
       const { createReportPage } = await import('#compare/page.ts');
       const proxy = createProxy({ store: addressOf('--old', options.old ?? ''), comparer, timeoutMs });
       const page = createReportPage(comparer.report, options.page.replace(/:\d+$/, ''));
-      const [address, shown] = [await listen(proxy, options.listen), await listen(page, options.page)];
+      const address = await listen(proxy, options.listen);
+      const shown = await listen(page, options.page);
       out(`Point your connectors at http://${address}/ ; the report is at http://${shown}/ . Ctrl-C ends it.`);
       await stopAsked();
       for (const server of [proxy, page]) server.close().closeAllConnections();

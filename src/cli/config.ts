@@ -87,7 +87,13 @@ const list = defineCommand({
 });
 
 const asJson = ({ path, about, kind, level, value, default: fallback, setIn, scopes }: ConfigSetting) => ({
-  ...{ path, value, setIn, scopes, default: fallback, level, about },
+  path,
+  value,
+  setIn,
+  scopes,
+  default: fallback,
+  level,
+  about,
   kind: kind.type,
   ...(kind.type === 'choice' && { choices: kind.choices }),
 });

@@ -99,7 +99,10 @@ const intake = defineCommand({
         try {
           await refusedFile?.write(lines.refusedHeading(form));
           return await lines.importCsv(run, {
-            ...{ kind, mode: mode as CsvMode, open, form },
+            kind,
+            mode: mode as CsvMode,
+            open,
+            form,
             isTried: dryRun === true,
             isAtomic: allOrNothing === true,
             told: async (_counts, refused) => {

@@ -46,7 +46,11 @@ function filesOf(name: string): Readonly<Record<string, string>> {
   return {
     'package.json': `${JSON.stringify(
       {
-        ...{ name: `cartwright-${name}`, version: '0.1.0', private: true, type: 'module', exports: './index.ts' },
+        name: `cartwright-${name}`,
+        version: '0.1.0',
+        private: true,
+        type: 'module',
+        exports: './index.ts',
         engines: { node: '>=24.7' },
         scripts: { test: 'node --test' },
         devDependencies: { cartwright: `file:${ownFolder}` },

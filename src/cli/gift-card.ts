@@ -27,7 +27,9 @@ const list = defineCommand({
     const status = statuses.find((known) => known === options.status);
     if (options.status !== undefined && !status) throw usageError(`--status is one of ${statuses.join(', ')}`);
     const query = {
-      ...{ code: options.code, status, recipientEmail: options.recipient },
+      code: options.code,
+      status,
+      recipientEmail: options.recipient,
       orderId: options.order === undefined ? undefined : wholeNumber('--order', options.order),
       slice: { size: wholeNumber('--limit', options.limit), page: 1 },
     };
@@ -35,8 +37,13 @@ const list = defineCommand({
     const { rows } = await withCommands(call, (run) => run(listGiftCards, query));
     if (options.json) return call.out(json(rows.map(plain)));
     const lines = rows.map(({ row, status: is }) => [
-      ...[row.card_id, row.code, is, money(row.balance, row.currency_code)],
-      ...[row.expires_at === null ? '' : isoTime(row.expires_at), row.recipient_email ?? '', row.order_id ?? ''],
+      row.card_id,
+      row.code,
+      is,
+      money(row.balance, row.currency_code),
+      row.expires_at === null ? '' : isoTime(row.expires_at),
+      row.recipient_email ?? '',
+      row.order_id ?? '',
     ]);
     call.out(table(['ID', 'CODE', 'STATUS', 'BALANCE', 'EXPIRES', 'RECIPIENT', 'ORDER'], lines));
   },
@@ -59,7 +66,12 @@ const show = defineCommand({
     }
     call.out(`${card.row.code}: ${money(card.row.balance, card.row.currency_code)}, ${card.status}`);
     const rows = history(card).map(({ createdAt, action, amount, balanceAfter, orderId, comment }) => [
-      ...[createdAt, action, String(amount), String(balanceAfter), orderId ?? '', comment ?? ''],
+      createdAt,
+      action,
+      String(amount),
+      String(balanceAfter),
+      orderId ?? '',
+      comment ?? '',
     ]);
     call.out(table(['TIME', 'WHAT', 'AMOUNT', 'BALANCE', 'ORDER', 'COMMENT'], rows));
   },
@@ -80,7 +92,10 @@ const add = defineCommand({
     const options = call.options;
     const none = { recipientName: null, recipientEmail: null, senderName: null, senderEmail: null, message: null };
     const input = {
-      ...{ ...none, code: options.code, balance: amountOf(amount), isDisabled: false },
+      ...none,
+      code: options.code,
+      balance: amountOf(amount),
+      isDisabled: false,
       websiteIds: (options.website ?? []).map((id) => wholeNumber('--website', id)),
       expiresAt: options.expires === undefined ? null : timeOf(options.expires),
       comment: options.comment ?? null,
@@ -111,7 +126,8 @@ const change = defineCommand({
       throw usageError('name a change: --balance, --expires, --disable or --enable');
     }
     const input = {
-      ...{ id: wholeNumber('a gift card', id), comment },
+      id: wholeNumber('a gift card', id),
+      comment,
       balance: balance === undefined ? undefined : amountOf(balance),
       expiresAt: expires === undefined ? undefined : expires === 'never' ? null : timeOf(expires),
       isDisabled: disable ? true : enable ? false : undefined,
@@ -132,17 +148,28 @@ async function told<T>(work: Promise<T>): Promise<T> {
 
 function plain({ row, status, websiteIds }: GiftCardAccount) {
   return {
-    ...{ id: row.card_id, code: row.code, status, balance: decimalToNumber(row.balance), websiteIds },
-    ...{ initialBalance: decimalToNumber(row.initial_balance), currency: row.currency_code },
+    id: row.card_id,
+    code: row.code,
+    status,
+    balance: decimalToNumber(row.balance),
+    websiteIds,
+    initialBalance: decimalToNumber(row.initial_balance),
+    currency: row.currency_code,
     expiresAt: row.expires_at === null ? null : isoTime(row.expires_at),
-    ...{ recipientEmail: row.recipient_email, orderId: row.order_id, createdAt: isoTime(row.created_at) },
+    recipientEmail: row.recipient_email,
+    orderId: row.order_id,
+    createdAt: isoTime(row.created_at),
   };
 }
 
 function history({ history: changes }: GiftCardInFull) {
   return changes.map((change) => ({
-    ...{ createdAt: isoTime(change.created_at), action: change.action, amount: decimalToNumber(change.amount) },
-    ...{ balanceAfter: decimalToNumber(change.balance_after), orderId: change.order_id, comment: change.comment },
+    createdAt: isoTime(change.created_at),
+    action: change.action,
+    amount: decimalToNumber(change.amount),
+    balanceAfter: decimalToNumber(change.balance_after),
+    orderId: change.order_id,
+    comment: change.comment,
   }));
 }
 

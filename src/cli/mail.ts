@@ -18,15 +18,25 @@ const list = defineCommand({
     const { listMails } = await import('#domain/messages/mail/commands.ts');
     const mails = await withCommands(call, (run) => run(listMails, { onlyFailed: failed, limit: 1000 }));
     const items = mails.map(({ id, template, storeId, to, createdAt, dueAt, attempts, lastError }) => ({
-      ...{ id, template, storeId, to },
+      id,
+      template,
+      storeId,
+      to,
       createdAt: isoTime(createdAt),
       nextTryAt: dueAt === null ? null : isoTime(dueAt),
-      ...{ attempts, lastError },
+      attempts,
+      lastError,
     }));
     if (asJson) call.out(json(items));
     else {
       const rows = items.map(({ id, template, to, createdAt, nextTryAt, attempts, lastError }) => [
-        ...[String(id), template, to, createdAt, nextTryAt ?? 'given up', String(attempts), lastError ?? ''],
+        String(id),
+        template,
+        to,
+        createdAt,
+        nextTryAt ?? 'given up',
+        String(attempts),
+        lastError ?? '',
       ]);
       call.out(table(['ID', 'MAIL', 'TO', 'POSTED', 'NEXT TRY', 'TRIES', 'LAST ERROR'], rows));
     }

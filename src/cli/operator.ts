@@ -40,8 +40,14 @@ const list = defineCommand({
     const { listAllOperators } = await import('#domain/access/identity/commands/operators.ts');
     const operators = await withCommands(call, (run) => run(listAllOperators, undefined));
     const shown = operators.map(({ operatorId, email, name, role, storeViews, passwordHash, ...each }) => ({
-      ...{ operatorId, email, name, role, storeViews: storeViews ?? null },
-      ...{ isDisabled: each.isDisabled, hasPassword: passwordHash !== null, hasSecondFactor: each.hasSecondFactor },
+      operatorId,
+      email,
+      name,
+      role,
+      storeViews: storeViews ?? null,
+      isDisabled: each.isDisabled,
+      hasPassword: passwordHash !== null,
+      hasSecondFactor: each.hasSecondFactor,
       createdAt: isoTime(each.createdAt),
     }));
     if (call.options.json) {
@@ -49,9 +55,14 @@ const list = defineCommand({
       return;
     }
     const rows = shown.map((each) => [
-      ...[each.operatorId, each.email, each.name],
+      each.operatorId,
+      each.email,
+      each.name,
       each.isDisabled ? 'disabled' : each.hasPassword ? 'active' : 'no password',
-      ...[each.role, each.storeViews?.join(', ') ?? 'all', each.hasSecondFactor ? 'yes' : 'no', each.createdAt],
+      each.role,
+      each.storeViews?.join(', ') ?? 'all',
+      each.hasSecondFactor ? 'yes' : 'no',
+      each.createdAt,
     ]);
     call.out(table(['ID', 'EMAIL', 'NAME', 'STATE', 'ROLE', 'STORES', '2ND FACTOR', 'CREATED'], rows));
   },

@@ -22,8 +22,12 @@ const list = defineCommand({
     }));
     if (call.options.json) return call.out(json(items));
     const rows = items.map(({ webhookId, url, events, isActive, failingSince, waiting, lastError }) => [
-      ...[String(webhookId), url, events.join(' '), isActive ? (failingSince ?? 'ok') : 'switched off'],
-      ...[String(waiting), lastError ?? ''],
+      String(webhookId),
+      url,
+      events.join(' '),
+      isActive ? (failingSince ?? 'ok') : 'switched off',
+      String(waiting),
+      lastError ?? '',
     ]);
     call.out(table(['ID', 'ADDRESS', 'EVENTS', 'FAILING SINCE', 'WAITING', 'LAST ERROR'], rows));
   },

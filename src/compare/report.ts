@@ -58,7 +58,9 @@ const mostTimes = 10_000;
 /** The most operations that are told apart: addresses that nobody knows are as many as are asked for. */
 const mostOperations = 2000;
 const others = { style: 'other', operation: '(others)', arguments: undefined } as const;
-const [mostExamples, mostPlaces, longest] = [2, 20, 4000];
+const mostExamples = 2;
+const mostPlaces = 20;
+const longest = 4000;
 
 /** Collects what was compared. */
 export function createReport(now: () => number): { add(pair: ComparedPair): void; report(): CompareReport } {
@@ -100,7 +102,8 @@ export function createReport(now: () => number): { add(pair: ComparedPair): void
 }
 
 function emptyOperation({ style, operation }: Pick<ComparedPair['call'], 'style' | 'operation'>) {
-  const [oldTimes, newTimes]: [number[], number[]] = [[], []];
+  const oldTimes: number[] = [];
+  const newTimes: number[] = [];
   const examples: Example[] = [];
   const counts = { calls: 0, same: 0, declared: 0, different: 0, notAsked: 0, failed: 0 };
   return { style, operation, ...counts, examples, oldTimes, newTimes, kinds: new Map<string, string>() };

@@ -51,8 +51,14 @@ export function orderCalls({ address, sku }: Pick<FirstCall, 'address' | 'sku'>)
     `curl -s ${outputFlags} -X ${method} ${json} -d '${JSON.stringify(body)}' ${carts}${path}`;
   const status = "-o /dev/null -w '%{http_code}\\n'";
   const to = {
-    ...{ firstName: 'Ann', lastName: 'Buyer', street: ['1 Main St'], city: 'San Francisco' },
-    ...{ regionId: 12, postcode: '94110', countryId: 'US', telephone: '555-0100' },
+    firstName: 'Ann',
+    lastName: 'Buyer',
+    street: ['1 Main St'],
+    city: 'San Francisco',
+    regionId: 12,
+    postcode: '94110',
+    countryId: 'US',
+    telephone: '555-0100',
   };
   const order = { billingAddress: { sameAsShipping: true }, guestEmail: 'ann@example.com', paymentMethod: 'checkmo' };
   return [

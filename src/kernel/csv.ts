@@ -11,7 +11,8 @@ export interface CsvLine {
 export function readCsv(text: string): { readonly lines: readonly CsvLine[]; readonly problem?: CsvProblem } {
   const lines: CsvLine[] = [];
   // A cell without quotes, and the character that ends a cell: a comma, a line end, or the end of the text.
-  const [unquoted, ending] = [/[^",\r\n]*/y, /,|\r\n|\n|\r|$/y];
+  const unquoted = /[^",\r\n]*/y;
+  const ending = /,|\r\n|\n|\r|$/y;
   let cells: string[] = [];
   let line = 1;
   let began = 1;

@@ -6,7 +6,10 @@
 export function phpSerialized(json: string): string {
   if (json.startsWith('"')) return JSON.parse(json) as string;
   const token = /\s*(?:([{}[\],:])|("(?:[^"\\]|\\.)*")|(-?\d[-+.\deE]*)|(true|false|null))/y;
-  let [mark, text, number, word]: (string | undefined)[] = [];
+  let mark: string | undefined;
+  let text: string | undefined;
+  let number: string | undefined;
+  let word: string | undefined;
 
   function next(): void {
     const found = token.exec(json);

@@ -34,8 +34,18 @@ function spelling(day: string): RegExp {
 }
 
 const months: readonly string[] = [
-  ...['january', 'february', 'march', 'april', 'may', 'june', 'july'],
-  ...['august', 'september', 'october', 'november', 'december'],
+  'january',
+  'february',
+  'march',
+  'april',
+  'may',
+  'june',
+  'july',
+  'august',
+  'september',
+  'october',
+  'november',
+  'december',
 ];
 
 /**
@@ -67,7 +77,9 @@ function momentOf(
   { hour = '0', minute = '0', second = '0', half, zone }: Readonly<Record<string, string | undefined>>,
   { y, m, d }: DateParts,
 ): string | undefined {
-  const [year, month, day] = [Number(y), Number(m), Number(d)];
+  const year = Number(y);
+  const month = Number(m);
+  const day = Number(d);
   const hours = half ? (Number(hour) % 12) + (half.toUpperCase() === 'PM' ? 12 : 0) : Number(hour);
   if (hours > 23 || (half && Number(hour) > 12) || Number(minute) > 59 || Number(second) > 59) return undefined;
   const date = new Date(Date.UTC(year, month - 1, day, hours, Number(minute), Number(second)));

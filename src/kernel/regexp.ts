@@ -189,7 +189,8 @@ function casesOf(character: string): string[] {
 
 /** A range in both cases; a long one contains more than letters, and only its ASCII letters are put in both. */
 function rangeOf(from: Member, to: Member): string {
-  const [first, end] = [from.character?.codePointAt(0), to.character?.codePointAt(0)];
+  const first = from.character?.codePointAt(0);
+  const end = to.character?.codePointAt(0);
   if (first === undefined || end === undefined || first > end) throw new RegexpProblem('a range in `[]` is none');
   const lastOfLetters = end - first < longestOfLetters ? end : Math.min(end, 0x7a);
   const others = Array.from({ length: Math.max(0, lastOfLetters - first + 1) }, (_, more) => first + more)

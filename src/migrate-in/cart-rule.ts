@@ -43,7 +43,8 @@ export function ruleOfLegacy(
 ): Omit<RuleValues, 'websiteIds' | 'groupIds' | 'labels'> | undefined {
   const action = legacyAction(column('simple_action'));
   const amount = parseDecimal(column('discount_amount') ?? '0');
-  const [conditions, lineConditions] = [legacyCondition(trees.conditions), legacyCondition(trees.actions)];
+  const conditions = legacyCondition(trees.conditions);
+  const lineConditions = legacyCondition(trees.actions);
   if (!action || amount === null || !conditions || !lineConditions) return undefined;
   const number = (name: string): number => Number(column(name) ?? 0) || 0;
   const maxQty = column('discount_qty');

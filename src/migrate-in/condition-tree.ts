@@ -44,7 +44,9 @@ function comparison(kind: 'cart' | 'product', tree: Node): RuleCondition | undef
 
 function subselection(tree: Node, depth: number): RuleCondition | undefined {
   const { attribute } = tree;
-  const [conditions, operator, value] = [parts(tree, depth), operatorOf(tree), readValue(tree.value)];
+  const conditions = parts(tree, depth);
+  const operator = operatorOf(tree);
+  const value = readValue(tree.value);
   if ((attribute !== 'qty' && attribute !== 'base_row_total') || !conditions || !operator || value === undefined)
     return undefined;
   // Its value is compared with the sum, and also tells whether the conditions must be true.

@@ -8,14 +8,19 @@ const document = ['entity_id', 'increment_id', 'store_id', 'created_at', 'update
 const part = ['entity_id', 'parent_id'];
 const comment = [...part, 'created_at'];
 const rowColumns: Readonly<Record<string, readonly string[]>> = {
-  ...{ order: document, invoice: document, shipment: document, creditmemo: document },
-  ...{ order_address: part, order_payment: part, invoice_item: part, shipment_item: part, creditmemo_item: part },
-  ...{
-    order_status_history: comment,
-    invoice_comment: comment,
-    shipment_comment: comment,
-    creditmemo_comment: comment,
-  },
+  order: document,
+  invoice: document,
+  shipment: document,
+  creditmemo: document,
+  order_address: part,
+  order_payment: part,
+  invoice_item: part,
+  shipment_item: part,
+  creditmemo_item: part,
+  order_status_history: comment,
+  invoice_comment: comment,
+  shipment_comment: comment,
+  creditmemo_comment: comment,
   shipment_track: [...comment, 'updated_at'],
 };
 
@@ -92,7 +97,8 @@ async function learnLayout(source: LegacySource): Promise<Layout | undefined> {
     }
   }
   const from = new Set<string>([
-    ...[...entityTables, ...entityTables.flatMap((name) => valueTypes.map((type) => `${name}_${type}`))],
+    ...entityTables,
+    ...entityTables.flatMap((name) => valueTypes.map((type) => `${name}_${type}`)),
     itemTable,
   ]);
   const flat = new Map<string, FlatTable>();
@@ -108,7 +114,9 @@ async function learnLayout(source: LegacySource): Promise<Layout | undefined> {
   const others = [...tables].filter(([name]) => name === itemTable || !from.has(name));
   const made = [...flat.values()].map(({ name, columns }): [string, LegacyTable] => [name, { name, columns, filled }]);
   return {
-    ...{ flat, from, tables: new Map([...others, ...made]) },
+    flat,
+    from,
+    tables: new Map([...others, ...made]),
     codes: new Map(attributes.map((row) => [row.attribute_id ?? '', row.attribute_code ?? ''])),
   };
 }
@@ -199,7 +207,8 @@ function* batchesOf(entities: readonly Entity[], { name, columns }: FlatTable): 
 
 /** Counts the lines of each order that are no parts of other lines. */
 function countLines({ columns, rows }: LegacyBatch, lines: Map<string, number>): void {
-  const [order, parent] = [columns.indexOf('order_id'), columns.indexOf('parent_item_id')];
+  const order = columns.indexOf('order_id');
+  const parent = columns.indexOf('parent_item_id');
   for (const values of rows) {
     const id = values[order] ?? '';
     if ((values[parent] ?? null) === null) lines.set(id, (lines.get(id) ?? 0) + 1);

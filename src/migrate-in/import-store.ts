@@ -340,7 +340,8 @@ async function finishImport(tx: Tx, tally: Tally, named: number): Promise<void> 
     if (!counts.has(reference.table)) continue;
     if (reference.isLoose) {
       const forgotten = await clearDangling(tx, reference);
-      const [what, whom] = [contents.get(reference.table), contents.get(reference.to)];
+      const what = contents.get(reference.table);
+      const whom = contents.get(reference.to);
       if (forgotten > 0) tally.warn(`${counted(forgotten, what ?? '')} of deleted ${whom}: imported without them`);
       continue;
     }

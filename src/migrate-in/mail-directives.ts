@@ -36,7 +36,9 @@ interface Meaning {
 const value = (path: string): Meaning => ({ path });
 const nothing: Meaning = { html: '', text: '', when: true };
 const listed = (path: string, when: string): Meaning => ({
-  ...{ html: `{{#${path}}}{{.}}<br>{{/${path}}}`, text: `{{#${path}}}{{.}}\n{{/${path}}}`, when },
+  html: `{{#${path}}}{{.}}<br>{{/${path}}}`,
+  text: `{{#${path}}}{{.}}\n{{/${path}}}`,
+  when,
 });
 const link = (below: string): Meaning => ({ html: `{{store.url}}${below}`, text: `{{store.url}}${below}`, when: true });
 const products: Meaning = {
@@ -60,7 +62,10 @@ const common: Readonly<Record<string, Meaning>> = {
   ...variables('store.email', 'store_email'),
   ...variables('store.logo', 'logo_url'),
   ...variables('store.logoAlt', 'logo_alt'),
-  ...{ logo_width: nothing, logo_height: nothing, non_inline_styles: nothing, template_styles: nothing },
+  logo_width: nothing,
+  logo_height: nothing,
+  non_inline_styles: nothing,
+  template_styles: nothing,
   ...variables('order.number', 'order.increment_id order.real_order_id'),
   ...variables('order.id', 'order.id order.entity_id'),
   ...variables('order.date', 'order.created_at_formated order.created_at_formatted order.created_at'),
@@ -87,7 +92,7 @@ const special: Readonly<Record<string, Readonly<Record<string, Meaning>>>> = {
     ...variables('customer.name', 'customer.name'),
     ...variables('customer.email', 'customer.email'),
     ...variables('customer.id', 'customer.id customer.entity_id'),
-    ...{ back_url: nothing },
+    back_url: nothing,
   }),
   newsletter_confirmation: {
     'subscriber.confirmation_link': link('newsletter/subscriber/confirm/id/{{subscriberId}}/code/{{token}}/'),
@@ -95,7 +100,8 @@ const special: Readonly<Record<string, Readonly<Record<string, Meaning>>>> = {
   },
   wishlist_share: {
     ...variables('customerName', 'customer.name'),
-    ...{ message: value('message'), items: products },
+    message: value('message'),
+    items: products,
     view_on_site_link: link('wishlist/shared/index/code/{{sharingCode}}/'),
   },
   contact: {
@@ -235,7 +241,11 @@ export function translateTemplate(source: string, mail: string, kind: TextKind, 
   const isText = kind === 'text';
   const sections = createSections(mail, isText, facts);
   const lost: LostPiece[] = [];
-  let [place, line, counted, out, hasFrame] = [0, 1, 0, '', false];
+  let place = 0;
+  let line = 1;
+  let counted = 0;
+  let out = '';
+  let hasFrame = false;
   let comment = source.indexOf('<!--@');
   let subject: string | undefined;
   const literal = (text: string): string => (kind === 'text as html' ? escaped(text) : text);

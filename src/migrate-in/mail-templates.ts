@@ -117,8 +117,18 @@ export const mailTemplates: Expansion = {
   to: 'mail_template',
   optional: true,
   names: [
-    ...['template_id', 'mail', 'store_id', 'language', 'audience', 'title', 'subject', 'html', 'text'],
-    ...['uses_layout', 'is_active', 'notes'],
+    'template_id',
+    'mail',
+    'store_id',
+    'language',
+    'audience',
+    'title',
+    'subject',
+    'html',
+    'text',
+    'uses_layout',
+    'is_active',
+    'notes',
   ],
   refuse(row, known) {
     if (usesOf(row, known).length > 0 || formerPlace(row)) return undefined;
@@ -153,8 +163,18 @@ function templateRow(
   const notes = [...lost, ...problems.map(({ field, message }) => `${field.slice(1)}: ${message}`)];
   const title = plainText(row('template_code') ?? '').slice(0, 200);
   return [
-    ...[id, mail, storeId, '', audience, title, subject, html, text],
-    ...[usesLayout ? 1 : 0, isInUse && notes.length === 0 ? 1 : 0, notes.join('\n') || null],
+    id,
+    mail,
+    storeId,
+    '',
+    audience,
+    title,
+    subject,
+    html,
+    text,
+    usesLayout ? 1 : 0,
+    isInUse && notes.length === 0 ? 1 : 0,
+    notes.join('\n') || null,
   ];
 }
 
@@ -198,11 +218,15 @@ function layoutOf(row: Row, footerRow: LegacyRow | undefined): TranslatedMail {
   const facts = sampleFacts('layout');
   const part = (text: string | null | undefined): Translated =>
     translateTemplate(sourceOf(text), 'layout', 'html', facts);
-  const [above, below] = [part(row('template_text')), part(footerRow?.template_text)];
+  const above = part(row('template_text'));
+  const below = part(footerRow?.template_text);
   const body = `${stylesOf(row('template_styles'))}${above.text}\n{{> content}}\n${below.text}`;
   const html = cut(body);
   return {
-    ...{ subject: null, html, text: null, usesLayout: true },
+    subject: null,
+    html,
+    text: null,
+    usesLayout: true,
     lost: [
       ...lostIn('line', above.lost),
       ...lostIn('footer, line', below.lost),

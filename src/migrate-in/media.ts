@@ -63,9 +63,11 @@ export async function stageMedia(
 ): Promise<StagedMedia> {
   const source = openFolderBlobs(await mediaFolder(from));
   const target = typeof to === 'string' ? await waitingPlace(source, to) : laterIn(source, to);
-  const [missing, missingContent]: [string[], string[]] = [[], []];
+  const missing: string[] = [];
+  const missingContent: string[] = [];
   let copied = 0;
-  let [contentFiles, downloadFiles] = [0, 0];
+  let contentFiles = 0;
+  let downloadFiles = 0;
   const takeAll = async (prefix: string): Promise<number> => {
     let count = 0;
     for await (const { key } of source.list(`${prefix}/`)) {

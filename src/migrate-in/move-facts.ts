@@ -16,7 +16,8 @@ export interface MoveFacts {
 }
 
 /** The last orders that are looked at, and the most names in a list. */
-const [LAST, NAMED] = [1000, 5];
+const LAST = 1000;
+const NAMED = 5;
 /** A cent: the parts are rounded each. */
 const CENT = 100;
 

@@ -59,8 +59,15 @@ const couponsInRules: readonly Expansion[] = [
     from: 'salesrule',
     to: 'coupon',
     names: [
-      ...['coupon_id', 'rule_id', 'code', 'code_key', 'usage_limit', 'usage_per_customer'],
-      ...['times_used', 'is_primary', 'created_at'],
+      'coupon_id',
+      'rule_id',
+      'code',
+      'code_key',
+      'usage_limit',
+      'usage_per_customer',
+      'times_used',
+      'is_primary',
+      'created_at',
     ],
     refuse: (row, known) => (known.rulesWithCoupon.has(row('rule_id') ?? '') ? undefined : ''),
     expand(row) {

@@ -185,7 +185,8 @@ function numbered(row: Row, known: Known) {
 
 /** The count in the last number of a sequence, without its prefix. */
 function counted(row: Row): { readonly digits: string; readonly prefix: string } {
-  const [last, prefix] = [row('increment_last_id') ?? '', row('increment_prefix') ?? ''];
+  const last = row('increment_last_id') ?? '';
+  const prefix = row('increment_prefix') ?? '';
   return { prefix, digits: last.startsWith(prefix) ? last.slice(prefix.length) : last };
 }
 

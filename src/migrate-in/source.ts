@@ -133,7 +133,10 @@ export function stripPrefix(
     const name = full.slice(prefix.length);
     const count = filled.get(full);
     stripped.set(name, {
-      ...{ name, columns, filled: count !== undefined, binary: binary.get(full) ?? new Set() },
+      name,
+      columns,
+      filled: count !== undefined,
+      binary: binary.get(full) ?? new Set(),
       ...(count === undefined ? {} : { count }),
     });
   }

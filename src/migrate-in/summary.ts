@@ -65,7 +65,8 @@ export function createTally(named = NAMED): Tally {
   const absent = new Map<string, string[]>();
   const warnings: string[] = [];
   let images: number | undefined;
-  let [contentFiles, downloadFiles] = [0, 0];
+  let contentFiles = 0;
+  let downloadFiles = 0;
   const what = (table: TableName) => contents.get(table) ?? table;
 
   function leave(what: string, why: string, count: number, names: readonly string[] = []): void {

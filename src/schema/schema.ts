@@ -24,7 +24,9 @@ export const schema: Schema = {
     indexing('0011-order-source', 'sales_order', 'sales_order_source'),
     creating('0012-imports', 'csv_import', 'csv_import_refused'),
     adding('0013-added-totals', {
-      ...{ sales_order: ['added_totals'], sales_invoice: ['added_totals'], sales_creditmemo: ['added_totals'] },
+      sales_order: ['added_totals'],
+      sales_invoice: ['added_totals'],
+      sales_creditmemo: ['added_totals'],
     }),
     creating('0014-mail-templates', 'mail_template'),
     creating('0015-scheduled-exports', 'scheduled_export'),

@@ -27,8 +27,12 @@ export const usageOutcomes: Migration = {
 const withoutOutcomes = (table: Table): Table => ({
   ...table,
   columns: {
-    ...{ user_id: integer(), day: text(), style: text(), operation: text() },
-    ...{ calls: integerDefault(0), failures: integerDefault(0) },
+    user_id: integer(),
+    day: text(),
+    style: text(),
+    operation: text(),
+    calls: integerDefault(0),
+    failures: integerDefault(0),
   },
   key: ['user_id', 'day', 'style', 'operation'],
 });

@@ -78,8 +78,15 @@ function shown(seen: Seen, url: string, decoder: CallDecoder): BenchCall {
   const { number, time, request, call, answer, milliseconds, injected } = seen;
   const php = phpCall(call);
   return {
-    ...{ number, time, style: call.style, operation: call.operation, arguments: call.arguments },
-    ...{ method: request.method, url: request.url, status: answer?.status, milliseconds },
+    number,
+    time,
+    style: call.style,
+    operation: call.operation,
+    arguments: call.arguments,
+    method: request.method,
+    url: request.url,
+    status: answer?.status,
+    milliseconds,
     ...(answer && decoder.answer(call.style, answer)),
     ...(injected !== undefined && { injected }),
     curl: curlCall(request, url),

@@ -27,7 +27,8 @@ export interface ClockState {
 }
 
 /** The years that a store knows. */
-const [earliest, latest] = [Date.UTC(1971, 0), Date.UTC(2200, 0)];
+const earliest = Date.UTC(1971, 0);
+const latest = Date.UTC(2200, 0);
 
 /** Makes a clock that shows the machine's time. */
 export function createBenchClock(): BenchClock {

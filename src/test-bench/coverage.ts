@@ -48,7 +48,9 @@ export function coverageOf(file: string, decoder: CallDecoder): Coverage {
   const operations = [...counts.values()].sort((a, b) => b.count - a.count || a.operation.localeCompare(b.operation));
   const sum = (served: OperationCount['served']): number =>
     operations.filter((each) => each.served === served).reduce((total, each) => total + each.count, 0);
-  const [yes, no, unknown] = [sum('yes'), sum('no'), sum('unknown')];
+  const yes = sum('yes');
+  const no = sum('no');
+  const unknown = sum('unknown');
   return { format, calls: yes + no + unknown, served: yes, notServed: no, unknown, operations };
 }
 

@@ -48,7 +48,8 @@ export function openBenchFolder(named?: string): BenchFolder {
     }
   }
   writeFileSync(join(root, mark), 'A test bench deletes what is in this folder.\n');
-  const [store, snapshots] = [join(root, 'store'), join(root, 'snapshots')];
+  const store = join(root, 'store');
+  const snapshots = join(root, 'snapshots');
   for (const folder of [store, snapshots]) rmSync(folder, { recursive: true, force: true });
   mkdirSync(snapshots, { mode: 0o700 });
   return {

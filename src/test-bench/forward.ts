@@ -11,7 +11,14 @@ export interface Forwarder {
 
 /** Headers that are about a connection, not about what is sent over it. */
 const ofConnection = new Set([
-  ...['connection', 'keep-alive', 'proxy-connection', 'te', 'trailer', 'transfer-encoding', 'upgrade', 'expect'],
+  'connection',
+  'keep-alive',
+  'proxy-connection',
+  'te',
+  'trailer',
+  'transfer-encoding',
+  'upgrade',
+  'expect',
   'content-length',
 ]);
 
@@ -26,7 +33,10 @@ export function createForwarder(): Forwarder {
       const { promise, resolve, reject } = Promise.withResolvers<BenchAnswer>();
       const sent = (isTls ? httpsRequest : httpRequest)(
         {
-          ...{ host: to.hostname.replace(/^\[|\]$/g, ''), port: to.port, method, path: url },
+          host: to.hostname.replace(/^\[|\]$/g, ''),
+          port: to.port,
+          method,
+          path: url,
           agent: isTls ? agents.https : agents.http,
           headers: [...withoutHeaders(headers, ofConnection), ...length],
         },

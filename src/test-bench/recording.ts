@@ -57,12 +57,17 @@ export function createRecorder(file: string, decoder: CallDecoder, url: string):
       const contentType = headerOf(request.headers, 'content-type');
       const answered = textOf(plainBody(answer));
       const exchange: RecordedExchange = {
-        ...{ operation: call.operation, method: request.method, url: hide(request.url), contentType },
-        ...{ ...sent, body: hide(withoutSecrets(sent.body, call)) },
+        operation: call.operation,
+        method: request.method,
+        url: hide(request.url),
+        contentType,
+        ...sent,
+        body: hide(withoutSecrets(sent.body, call)),
         answer: {
           status: answer.status,
           headers: withoutHeaders(answer.headers, leftOut).map(hide),
-          ...{ ...answered, body: hide(answered.body) },
+          ...answered,
+          body: hide(answered.body),
         },
       };
       appendFileSync(file, `${JSON.stringify(exchange)}\n`);

@@ -111,7 +111,8 @@ onEachEngine('an unknown, malformed or ended session belongs to no user', async 
 
 onEachEngine('a session keeps the store view that was chosen', async (_, engine) => {
   const { userId } = await userWith(engine, 'soap', ['all']);
-  const [sessionId, other] = [await open(engine, userId), await open(engine, userId)];
+  const sessionId = await open(engine, userId);
+  const other = await open(engine, userId);
   await engine.write((tx) => setSessionStore(tx, sessionHash(sessionId), 'product', 3));
   assert.equal((await ask(engine, sessionId))?.caller.session?.productStoreId, 3);
   assert.equal((await ask(engine, other))?.caller.session?.productStoreId, null);

@@ -62,8 +62,10 @@ onEachEngine('grants, store views and activity act at the next call', async (_, 
 onEachEngine(
   'a token that was given back, and every token of an account that was told so, is refused',
   async (_, engine) => {
-    const [erp, other] = [await userWith(engine, 'erp', ['all']), await userWith(engine, 'pim', ['all'])];
-    const [first, second] = [await tokenOf(engine, erp.userId), await tokenOf(engine, erp.userId)];
+    const erp = await userWith(engine, 'erp', ['all']);
+    const other = await userWith(engine, 'pim', ['all']);
+    const first = await tokenOf(engine, erp.userId);
+    const second = await tokenOf(engine, erp.userId);
     const third = await tokenOf(engine, other.userId);
     const bearer = await ask(engine, first);
     assert.ok(bearer.ok);

@@ -30,7 +30,12 @@ onShop(
     assert.equal(taken.status, 200, taken.text);
     const { permissions, csrfToken, ...who } = taken.body;
     assert.deepEqual(who, {
-      ...{ kind: 'operator', id: 1, name: 'Olga', email: 'olga@example.com', storeViews: null, secondFactor: false },
+      kind: 'operator',
+      id: 1,
+      name: 'Olga',
+      email: 'olga@example.com',
+      storeViews: null,
+      secondFactor: false,
       role: { id: 1, name: 'Administrators' },
     });
     assert.ok(permissions.includes('operators/write') && permissions.includes('orders/read'));

@@ -101,7 +101,8 @@ onEachEngine('a login beyond the queue is refused at once, one within it is chec
   const queues = { ...createCheckQueues(), quick: gate };
   const attempt = () => login(engine, { username: 'soap', key, address: '192.0.2.1' }, { ...options, queues });
   const { promise: held, resolve: leave } = Promise.withResolvers<void>();
-  const [first, second] = [gate.run(() => held), gate.run(async () => undefined)];
+  const first = gate.run(() => held);
+  const second = gate.run(async () => undefined);
   assert.deepEqual(await attempt(), { ok: false, reason: 'busy', retryAfter: 10 });
   leave();
   await Promise.all([first, second]);

@@ -53,7 +53,12 @@ onShop('an operator takes the link once, logs in, is known, and logs out', async
   const { permissions, csrfToken, ...who } = login.body;
   assert.deepEqual([login.status, login.headers.get('cache-control')], [200, 'no-store']);
   assert.deepEqual(who, {
-    ...{ kind: 'operator', id: 1, name: 'Olga', email, storeViews: null, secondFactor: false },
+    kind: 'operator',
+    id: 1,
+    name: 'Olga',
+    email,
+    storeViews: null,
+    secondFactor: false,
     role: { id: who.role.id, name: 'Administrators' },
   });
   assert.ok(permissions.includes('roles/write'));
@@ -280,8 +285,14 @@ onShop('operators are invited, changed and deleted over REST, by those who may a
   const { link, createdAt, updatedAt, ...jo } = made.body;
   assert.equal(made.status, 201, made.text);
   assert.deepEqual(jo, {
-    ...{ id: 2, email: 'Jo@example.com', name: '', role: { id: office.id, name: 'Office' }, storeViews: ['default'] },
-    ...{ isDisabled: false, hasPassword: false, hasSecondFactor: false },
+    id: 2,
+    email: 'Jo@example.com',
+    name: '',
+    role: { id: office.id, name: 'Office' },
+    storeViews: ['default'],
+    isDisabled: false,
+    hasPassword: false,
+    hasSecondFactor: false,
   });
   assert.ok(made.headers.get('location')?.endsWith('/operators/2'));
   const again = await send('POST', '/operators', { email: 'jo@EXAMPLE.com', role: office.id });

@@ -10,7 +10,11 @@ onShop('API users are made, changed and deleted over REST; keys and secrets are 
   const role = await office.post('/roles', { name: 'Stock', grants: ['inventory/read', 'inventory/write'] });
   assert.equal(role.status, 201);
   assert.deepEqual(role.body, {
-    ...{ id: role.body.id, name: 'Stock', grants: ['inventory/read', 'inventory/write'], denied: [], users: [] },
+    id: role.body.id,
+    name: 'Stock',
+    grants: ['inventory/read', 'inventory/write'],
+    denied: [],
+    users: [],
   });
   const made = await office.post('/api-users', { username: 'Lager', email: 'l@example.com', roles: [role.body.id] });
   const { key, ...shown } = made.body;
@@ -19,9 +23,17 @@ onShop('API users are made, changed and deleted over REST; keys and secrets are 
   const path = `/api-users/${shown.id}`;
   assert.equal(made.headers.get('location'), `${shop.url}/api/rest/v2${path}`);
   assert.deepEqual(shown, {
-    ...{ id: shown.id, username: 'Lager', firstname: '', lastname: '', email: 'l@example.com', isActive: true },
-    ...{ hasKey: true, roles: [{ id: role.body.id, name: 'Stock' }], storeViews: null },
-    ...{ createdAt: '2026-11-21T19:00:00.000Z', updatedAt: '2026-11-21T19:00:00.000Z' },
+    id: shown.id,
+    username: 'Lager',
+    firstname: '',
+    lastname: '',
+    email: 'l@example.com',
+    isActive: true,
+    hasKey: true,
+    roles: [{ id: role.body.id, name: 'Stock' }],
+    storeViews: null,
+    createdAt: '2026-11-21T19:00:00.000Z',
+    updatedAt: '2026-11-21T19:00:00.000Z',
   });
   const read = await office.get(path);
   assert.deepEqual(read.body, shown);
@@ -40,8 +52,10 @@ onShop('API users are made, changed and deleted over REST; keys and secrets are 
   const listed = (await office.get(`${path}/clients`)).body;
   assert.deepEqual(listed, [
     {
-      ...{ clientId: client.body.clientId, label: 'night' },
-      ...{ createdAt: '2026-11-21T19:00:00.000Z', secretFrom: '2026-11-21T19:00:00.000Z' },
+      clientId: client.body.clientId,
+      label: 'night',
+      createdAt: '2026-11-21T19:00:00.000Z',
+      secretFrom: '2026-11-21T19:00:00.000Z',
     },
   ]);
   const secret = await office.post(`${path}/clients/${client.body.clientId}/secret`);
@@ -127,7 +141,10 @@ onShop('every id that can be granted has a sentence, a heading and its legacy id
       { id: 'all', text: 'Everything.', group: 'Everything', interface: 'all', legacy: [] },
       { id: 'sales/order/info', text: 'List and see orders.', group: 'Sales', interface: 'legacy', legacy: [] },
       {
-        ...{ id: 'orders/read', text: 'List and see orders.', group: 'Sales', interface: 'rest' },
+        id: 'orders/read',
+        text: 'List and see orders.',
+        group: 'Sales',
+        interface: 'rest',
         legacy: [['sales/order/info']],
       },
     ],
@@ -138,8 +155,11 @@ onShop('sessions are listed and ended, and who called what is shown with what is
   await exampleAccess(shop.engine);
   const office = await shop.as('all');
   const session = {
-    ...{ id: exampleSession, userId: 902, username: 'picker' },
-    ...{ createdAt: '2026-11-21T19:00:00.000Z', usedAt: '2026-11-21T19:00:00.000Z' },
+    id: exampleSession,
+    userId: 902,
+    username: 'picker',
+    createdAt: '2026-11-21T19:00:00.000Z',
+    usedAt: '2026-11-21T19:00:00.000Z',
   };
   assert.deepEqual((await office.get('/sessions?userId=902')).body, [session]);
   assert.equal((await office.send('DELETE', `/sessions/${exampleSession}`)).status, 204);
@@ -149,23 +169,47 @@ onShop('sessions are listed and ended, and who called what is shown with what is
   const line = { userId: 901, username: 'nightly' };
   assert.deepEqual(usage, [
     {
-      ...{ ...line, interface: 'v1', operation: 'salesOrderList', calls: 12, failures: 1 },
-      ...{ meanMs: 7.667, lastDay: '2026-11-21', isServed: true },
+      ...line,
+      interface: 'v1',
+      operation: 'salesOrderList',
+      calls: 12,
+      failures: 1,
+      meanMs: 7.667,
+      lastDay: '2026-11-21',
+      isServed: true,
     },
     {
-      ...{ ...line, interface: 'v2', operation: 'giftcardAccountList', calls: 3, failures: 3 },
-      ...{ meanMs: null, lastDay: '2026-11-20', isServed: false },
+      ...line,
+      interface: 'v2',
+      operation: 'giftcardAccountList',
+      calls: 3,
+      failures: 3,
+      meanMs: null,
+      lastDay: '2026-11-20',
+      isServed: false,
     },
   ]);
   assert.equal((await office.get('/usage?userId=901&days=1')).body.length, 1);
   assert.deepEqual((await office.get('/refusals?userId=901')).body, [
     {
-      ...{ ...line, interface: 'v1', operation: 'salesOrderList', code: '2', isServed: true, calls: 1 },
-      ...{ lastAt: '2026-11-21T19:00:00.000Z', lastDay: '2026-11-21' },
+      ...line,
+      interface: 'v1',
+      operation: 'salesOrderList',
+      code: '2',
+      isServed: true,
+      calls: 1,
+      lastAt: '2026-11-21T19:00:00.000Z',
+      lastDay: '2026-11-21',
     },
     {
-      ...{ ...line, interface: 'v2', operation: 'giftcardAccountList', code: 'not served', isServed: false, calls: 3 },
-      ...{ lastAt: null, lastDay: '2026-11-20' },
+      ...line,
+      interface: 'v2',
+      operation: 'giftcardAccountList',
+      code: 'not served',
+      isServed: false,
+      calls: 3,
+      lastAt: null,
+      lastDay: '2026-11-20',
     },
   ]);
   assert.equal((await office.get('/refusals?userId=901&days=1')).body.length, 1);
@@ -192,8 +236,13 @@ onShop('auth/me answers who calls and what it may do, by legacy ids, too', async
   const [buyer] = await buyersOf(shop);
   const own = await buyer.client.get(path);
   assert.deepEqual(own.body, {
-    ...{ kind: 'customer', id: own.body.id, name: 'Marta Lind', email: 'marta.lind@example.com' },
-    ...{ role: null, permissions: [], storeViews: null },
+    kind: 'customer',
+    id: own.body.id,
+    name: 'Marta Lind',
+    email: 'marta.lind@example.com',
+    role: null,
+    permissions: [],
+    storeViews: null,
   });
   const stranger = await (await shop.as()).get(path);
   assert.deepEqual([stranger.status, stranger.headers.get('www-authenticate')?.startsWith('Bearer ')], [401, true]);

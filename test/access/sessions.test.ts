@@ -62,7 +62,8 @@ onEachEngine('a session can be ended by the beginning of its hash, by eight digi
 });
 
 onEachEngine('all sessions of a user end together, those of others stay', async (_, engine) => {
-  const [first, two] = [await userWith(engine, 'one', []), await userWith(engine, 'two', [])];
+  const first = await userWith(engine, 'one', []);
+  const two = await userWith(engine, 'two', []);
   await engine.write(async (tx) => {
     for (const { userId } of [first, first, two]) await openSession(tx, userId, noon);
   });

@@ -20,7 +20,8 @@ const numbersOf = (orders: readonly NewOrder[]) => orders.map(({ id }) => ({ num
 
 onEachStore('demo_rows', 'loops by several clients leave one of everything for each order', async (t, engine) => {
   await addApiUser(engine, user.username, ['all']);
-  const [orders, last] = [ordersFrom(5_000_000, 12), ordersFrom(6_000_000, 2)];
+  const orders = ordersFrom(5_000_000, 12);
+  const last = ordersFrom(6_000_000, 2);
   await load(engine, orderTables([...orders, ...last], 1000));
   const service = await startService(engine);
   t.after(() => service.close());
@@ -60,9 +61,16 @@ onEachStore('demo_rows', 'loops by several clients leave one of everything for e
 });
 
 const run: ErpRun = {
-  ...{ engine: 'sqlite', style: 'v2', connections: 8, listSeconds: 0.25, listed: 1000, stockPerSecond: 500 },
+  engine: 'sqlite',
+  style: 'v2',
+  connections: 8,
+  listSeconds: 0.25,
+  listed: 1000,
+  stockPerSecond: 500,
   figures: { orders: 1000, calls: 5000, faults: 0, firstFault: undefined, seconds: 20, p99: 90.04 },
-  ...{ lost: [], cpuMs: 1500, bareSeconds: 15 },
+  lost: [],
+  cpuMs: 1500,
+  bareSeconds: 15,
 };
 
 test('the report says what an order took, and which part of it was the client', () => {
@@ -91,8 +99,12 @@ test('a run failed where a call was refused, or something is lost', () => {
 
 test('a run is of 1,000 orders in three styles on both engines unless it is told otherwise', () => {
   assert.deepEqual(readErpOptions([]), {
-    ...{ orders: 1000, engines: ['sqlite', 'postgres'], styles: ['v2', 'v1', 'xmlrpc'], maker: 'npm' },
-    ...{ connections: [1, 8], json: false },
+    orders: 1000,
+    engines: ['sqlite', 'postgres'],
+    styles: ['v2', 'v1', 'xmlrpc'],
+    maker: 'npm',
+    connections: [1, 8],
+    json: false,
   });
   assert.deepEqual(
     readErpOptions(['--orders=20', '--engine=postgres', '--style=v1', '--client=php', '--connections=4', '--json']),

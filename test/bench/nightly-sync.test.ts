@@ -13,7 +13,8 @@ import { addApiUser, startService, testKey } from '../support/service.ts';
 const products = 29;
 /** Those that are made of others: their own quantity is never kept. */
 const composite = ['21', '22', '23', '24'];
-const [before, after] = ['2025-12-31 00:00:00', '2026-01-02 00:00:00'];
+const before = '2025-12-31 00:00:00';
+const after = '2026-01-02 00:00:00';
 
 onEachStore('demo_rows', 'a sync lists what changed, reads each product and updates its stock', async (_t, engine) => {
   await addApiUser(engine, 'connector', ['catalog', 'cataloginventory']);
@@ -52,7 +53,8 @@ onEachStore('demo_rows', 'PHP syncs the same, by a process a connection', async 
   await addApiUser(engine, 'reader', ['catalog', 'cataloginventory/info']);
   const service = await startService(engine);
   const caller = { username: 'connector', key: testKey, connections: 3 };
-  const [api, php] = [await openSync(service.url, caller), await phpClient(service.url, caller)];
+  const api = await openSync(service.url, caller);
+  const php = await phpClient(service.url, caller);
   const reader = await phpClient(service.url, { ...caller, username: 'reader' });
   try {
     const address = `${service.url}/api/v2_soap/`;
@@ -93,8 +95,13 @@ const run: SyncRun = {
   client: 'php',
   connections: 8,
   figures: {
-    ...{ products: 1000, calls: 2001, faults: 0, firstFault: undefined },
-    ...{ seconds: 4, listSeconds: 0.25, clientCpuMs: 500 },
+    products: 1000,
+    calls: 2001,
+    faults: 0,
+    firstFault: undefined,
+    seconds: 4,
+    listSeconds: 0.25,
+    clientCpuMs: 500,
   },
   lost: 0,
   cpuMs: 1500,

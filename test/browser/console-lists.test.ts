@@ -15,7 +15,9 @@ const hostile = '<img src=x onerror=alert(1)>';
 /** Runs the job that takes lists in. */
 async function takeIn(): Promise<void> {
   const { engine, mediaDir } = service();
-  const [blobs, settings, now] = [openFolderBlobs(mediaDir), testSettings({ mediaDir }), Date.now];
+  const blobs = openFolderBlobs(mediaDir);
+  const settings = testSettings({ mediaDir });
+  const now = Date.now;
   const run = runAsOperator({ engine, blobs, settings, now, report: ({ error }) => assert.fail(String(error)) }, 'job');
   await importJob.run({ run, blobs, now, signal: new AbortController().signal } as never);
 }
@@ -30,10 +32,8 @@ test('a list is taken out, changed, sent back, and its refused lines are taken',
   await using person = await operator();
   const { page } = person;
   await person.open('lists');
-  const [out, into] = [
-    page.getByRole('region', { name: 'Download a list' }),
-    page.getByRole('region', { name: 'Send a list' }),
-  ];
+  const out = page.getByRole('region', { name: 'Download a list' });
+  const into = page.getByRole('region', { name: 'Send a list' });
   await out.getByLabel('List').selectOption('Prices');
   const [name, text] = await saved(page, () => out.getByRole('button', { name: 'Download' }).click());
   assert.deepEqual([name, text.split('\r\n')[0]], ['prices.csv', '\uFEFFsku,store,price']);

@@ -147,7 +147,9 @@ test('a customer is disabled, exported and erased', { skip }, async () => {
   const address = { firstName: name, lastName: 'Gone', street: [name], city: 'San Francisco', postcode: '94110' };
   const added = await owner.post(`/customers/${id}/addresses`, {
     ...address,
-    ...{ countryId: 'US', regionId: 12, telephone: '555-0100' },
+    countryId: 'US',
+    regionId: 12,
+    telephone: '555-0100',
   });
   assert.equal(added.status, 201, added.text);
   await person.open('customers?search=gone');

@@ -76,7 +76,10 @@ test('the link of a new store makes its first operator', { skip }, async () => {
   await button(page, 'Begin').click();
   await page.getByRole('navigation').getByText('Olga').waitFor();
   assert.deepEqual(sent[1], {
-    ...{ email: 'olga@example.com', name: 'Olga', password: 'a long enough one', token: 'the-token' },
+    email: 'olga@example.com',
+    name: 'Olga',
+    password: 'a long enough one',
+    token: 'the-token',
   });
   assert.equal(new URL(page.url()).hash, '');
 });
@@ -240,11 +243,19 @@ async function placeOrder(): Promise<number> {
   await guest.post(`${path}/items`, { sku: 'PEN-WREN', qty: 2 });
   const placed = await guest.post(`${path}/order`, {
     shippingAddress: {
-      ...{ firstName: '<img src=x onerror=alert(1)>', lastName: 'Buyer', street: ['1 Main St'], city: 'San Francisco' },
-      ...{ regionId: 12, postcode: '94110', countryId: 'US', telephone: '555-0100' },
+      firstName: '<img src=x onerror=alert(1)>',
+      lastName: 'Buyer',
+      street: ['1 Main St'],
+      city: 'San Francisco',
+      regionId: 12,
+      postcode: '94110',
+      countryId: 'US',
+      telephone: '555-0100',
     },
     billingAddress: { sameAsShipping: true },
-    ...{ guestEmail: 'ann@example.com', shippingMethod: 'flatrate_flatrate', paymentMethod: 'checkmo' },
+    guestEmail: 'ann@example.com',
+    shippingMethod: 'flatrate_flatrate',
+    paymentMethod: 'checkmo',
   });
   assert.ok(placed.status < 300, placed.text);
   const owner = restClientOf(service(), await tokenFor({ engine: service().engine, grants: ['all'] }));

@@ -88,7 +88,8 @@ onDemoStore('a bundle of virtual parts only is virtual and weighs nothing', asyn
 
 onDemoStore('choices that are missing or wrong are item errors, and nothing is saved', async (engine, call) => {
   const desk = await bundleIds(engine, 'BOX-DESK');
-  const [on, using] = [desk.option('To write on'), desk.option('To write with')];
+  const on = desk.option('To write on');
+  const using = desk.option('To write with');
   const pen = desk.selection('To write with', 'PEN-WREN');
   const [a5, a6] = ['NOTE-DOT-CLAY-A5', 'NOTE-DOT-CLAY-A6'].map((sku) => desk.selection('To write on', sku));
   const specify = '1022 Please specify product option(s).';
@@ -191,7 +192,8 @@ onDemoStore('choices are kept by the codes of the legacy store', async (engine, 
         .orderBy('o.code'),
     ),
   );
-  const [paper, pen] = [selection('To write on', 'NOTE-DOT-CLAY-A6'), selection('To write with', 'PEN-WREN')];
+  const paper = selection('To write on', 'NOTE-DOT-CLAY-A6');
+  const pen = selection('To write with', 'PEN-WREN');
   const ofBundle = rows.filter((row) => row.product_id === bundleId).map(({ code, value }) => [code, value]);
   const ofParts = rows.filter((row) => row.product_id !== bundleId);
   const productId = (sku: string) => ofParts.find((row) => row.sku === sku)?.product_id;
@@ -244,7 +246,8 @@ onDemoStore('a line from the legacy store merges with the same choice made here'
   const { choice, option, selection, bundleId } = await bundleIds(engine, 'BOX-DESK');
   const item = { sku: 'BOX-DESK', bundle_option: choice(paperAndPen) };
   const quoteId = await cartWith(call, item);
-  const [paper, pen] = [selection('To write on', 'NOTE-DOT-CLAY-A6'), selection('To write with', 'PEN-WREN')];
+  const paper = selection('To write on', 'NOTE-DOT-CLAY-A6');
+  const pen = selection('To write with', 'PEN-WREN');
   const lineId = `(select item_id from quote_item where quote_id = ${quoteId} and product_id = ${bundleId})`;
   await engine.write(async (tx) => {
     await tx.exec(

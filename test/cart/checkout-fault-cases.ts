@@ -120,12 +120,10 @@ export async function checkoutScene(
   const service = Number(await call('cart.create', { store: 'default' }));
   const empty = Number(await call('cart.create', { store: 'default' }));
   await call('cart_product.add', { quoteId: service, productsData: [{ sku: 'REPAIR-NIB', qty: 1 }] });
-  const [ready, severalAddresses, restricted, tooDear] = [
-    Number(await cartOf('default')),
-    Number(await cartOf('default')),
-    Number(await cartOf('german')),
-    Number(await cartOf('atelier_fr')),
-  ];
+  const ready = Number(await cartOf('default'));
+  const severalAddresses = Number(await cartOf('default'));
+  const restricted = Number(await cartOf('german'));
+  const tooDear = Number(await cartOf('atelier_fr'));
   await engine.write(async (tx) => {
     await tx.exec(`update quote set is_multi_shipping = 1 where quote_id = ${severalAddresses}`);
     await tx.exec('delete from checkout_agreement');

@@ -2,8 +2,13 @@ import type { FaultCase, FaultScene } from './fault-table.ts';
 
 const ole = { firstname: 'Ole', lastname: 'Berg', email: 'ole.berg@example.com' };
 const home = {
-  ...{ firstname: 'Ole', lastname: 'Berg', street: '1 Quay', city: 'Bath' },
-  ...{ postcode: '04530', country_id: 'US', telephone: '207-555-0100' },
+  firstname: 'Ole',
+  lastname: 'Berg',
+  street: '1 Quay',
+  city: 'Bath',
+  postcode: '04530',
+  country_id: 'US',
+  telephone: '207-555-0100',
 };
 const password = { password: 'slow letters', confirmation: 'slow letters' };
 

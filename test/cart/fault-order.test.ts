@@ -9,8 +9,15 @@ const noQuote = '1002 Can not make operation because quote is not exists';
 const noItems = "1021 Product's data is not valid.";
 const ole = { firstname: 'Ole', lastname: 'Berg', email: 'ole.berg@example.com' };
 const home = {
-  ...{ mode: 'billing', firstname: 'Ole', lastname: 'Berg', street: '1 Quay', city: 'Bath' },
-  ...{ region: 'ME', postcode: '04530', country_id: 'US', telephone: '207-555-0100' },
+  mode: 'billing',
+  firstname: 'Ole',
+  lastname: 'Berg',
+  street: '1 Quay',
+  city: 'Bath',
+  region: 'ME',
+  postcode: '04530',
+  country_id: 'US',
+  telephone: '207-555-0100',
 };
 const short = { password: 'short', confirmation: 'other' };
 const set = (quoteId: unknown, customerData: unknown): [string, Args] => [
@@ -38,11 +45,9 @@ function carts(engine: Engine): Promise<unknown> {
 onDemoStore(
   'of two things that are wrong with a call on a cart the one that is looked at first is told',
   async (engine, call) => {
-    const [cart, foreign, ofCustomer] = [
-      await call('cart.create'),
-      await call('cart.create', { store: 'atelier_fr' }),
-      await call('cart.create'),
-    ];
+    const cart = await call('cart.create');
+    const foreign = await call('cart.create', { store: 'atelier_fr' });
+    const ofCustomer = await call('cart.create');
     await call('cart_product.add', { quoteId: cart, productsData: [{ sku: 'INK-TIDE' }] });
     await engine.write((tx) =>
       tx.exec(`update quote set customer_id = 1 where quote_id in (${foreign}, ${ofCustomer})`),
@@ -100,8 +105,12 @@ onDemoStore(
       ],
       [
         ...set(cart, {
-          ...{ mode: 'register', ...ole, email: 'marta.lind@example.com', group_id: 'wholesale' },
-          ...{ password: 'slow letters', confirmation: 'slow letters' },
+          mode: 'register',
+          ...ole,
+          email: 'marta.lind@example.com',
+          group_id: 'wholesale',
+          password: 'slow letters',
+          confirmation: 'slow letters',
         }),
         '1044 The customer group does not exist.',
       ],

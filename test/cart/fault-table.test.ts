@@ -22,11 +22,9 @@ async function scene(engine: Engine, call: LegacyCaller): Promise<FaultScene> {
     await call('cart_product.add', { quoteId, productsData: [{ sku: 'INK-TIDE', qty: 2 }] });
     return quoteId;
   };
-  const [cart, ofCustomer, withoutActive] = [
-    await cartWithInk('default'),
-    await cartWithInk('default'),
-    await cartWithInk('atelier_fr'),
-  ];
+  const cart = await cartWithInk('default');
+  const ofCustomer = await cartWithInk('default');
+  const withoutActive = await cartWithInk('atelier_fr');
   await engine.write(async (tx) => {
     await tx.exec(`update quote set customer_id = 1 where quote_id in (${ofCustomer}, ${withoutActive})`);
     await tx.exec("update store_config set value = 'DE' where path = 'general/region/state_required'");

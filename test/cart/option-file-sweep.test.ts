@@ -47,14 +47,19 @@ onEachStore(
       const office = await restClient(service, { engine, grants: ['all'], now: shopTime });
       const stranger = await restClient(service, 'anonymous');
       const { body: option } = await office.post('/products/3/custom-options', {
-        ...{ title: 'Words', type: 'file', required: false },
+        title: 'Words',
+        type: 'file',
+        required: false,
       });
       const ordered = await guestCart(stranger, option.id);
       const first = await ordered.send('ordered');
       await ordered.add(first.key);
       const placed = await stranger.post(`${ordered.path}/order`, {
-        ...{ billingAddress: address, shippingAddress: address, guestEmail: 'ann@example.com' },
-        ...{ shippingMethod: 'flatrate_flatrate', paymentMethod: 'checkmo' },
+        billingAddress: address,
+        shippingAddress: address,
+        guestEmail: 'ann@example.com',
+        shippingMethod: 'flatrate_flatrate',
+        paymentMethod: 'checkmo',
       });
       assert.equal(placed.status, 201, placed.text);
       const open = await guestCart(stranger, option.id);

@@ -7,7 +7,8 @@ import { onShop, shopTime } from '../support/shop.ts';
 const enabled = '/config/checkout/options/enable_agreements';
 
 onShop('shoppers read the agreements that an order of their store view asks for', async (shop) => {
-  const [rest, nobody] = [await shop.as('stores/write'), await shop.as()];
+  const rest = await shop.as('stores/write');
+  const nobody = await shop.as();
   const shown = async (store: string) => {
     const { body } = await nobody.get(`/checkout-agreements?store=${store}`);
     return body.map(({ name }: { name: string }) => name);

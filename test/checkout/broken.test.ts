@@ -13,8 +13,14 @@ const coupon = 'WELCOME10';
 /** The body of a guest's order in one REST call. */
 const wholeOrder = {
   shippingAddress: {
-    ...{ firstName: 'Ann', lastName: 'Buyer', street: ['1 Main St'], city: 'San Francisco', regionId: 12 },
-    ...{ postcode: '94110', countryId: 'US', telephone: '555-0100' },
+    firstName: 'Ann',
+    lastName: 'Buyer',
+    street: ['1 Main St'],
+    city: 'San Francisco',
+    regionId: 12,
+    postcode: '94110',
+    countryId: 'US',
+    telephone: '555-0100',
   },
   billingAddress: { sameAsShipping: true },
   guestEmail: 'ann@example.com',

@@ -99,7 +99,8 @@ onBackup('a backup whose image is a link is refused, and nothing is restored', a
   const { key } = JSON.parse(readFileSync(join(folder, 'images.ndjson'), 'utf8').split('\n')[0] ?? '') as {
     key: string;
   };
-  const [image, elsewhere] = [join(folder, 'media', key), join(settings.dataDir, 'elsewhere.bytes')];
+  const image = join(folder, 'media', key);
+  const elsewhere = join(settings.dataDir, 'elsewhere.bytes');
   renameSync(image, elsewhere);
   symlinkSync(elsewhere, image);
   const target = join(settings.dataDir, 'elsewhere');
@@ -124,7 +125,8 @@ onBackup('files of pages are backed up and restored', async ({ settings, media }
   const song = 'downloadable/files/links/s/o/song.mp3';
   await openFolderBlobs(media).create(banner, Buffer.from('banner'), 'image/webp');
   await openFolderBlobs(media).create(song, Buffer.from('song'), 'audio/mpeg');
-  const [folder, target] = [join(settings.dataDir, 'with-files'), join(settings.dataDir, 'elsewhere')];
+  const folder = join(settings.dataDir, 'with-files');
+  const target = join(settings.dataDir, 'elsewhere');
   assert.equal((await cli(['backup', folder, ...storeFlags(settings)])).status, 0);
   assert.equal((await cli(['restore', folder, '--data', target])).status, 0);
   assert.equal(readFileSync(join(target, 'media', banner), 'utf8'), 'banner');

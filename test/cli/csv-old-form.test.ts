@@ -95,8 +95,25 @@ onEachDemoStore('lines of the old store are read with all their parts', async (_
       .map((row) => Object.entries(row).flatMap(([name, cell]) => (cell && told.test(name) ? cell : []))),
     [
       [
-        ...['OLD-1', 'simple', 'Writing/Pens', 'Cup', '4.5', 'all', 'all', '5', '4', '/c/u/cup.jpg', 'A, "cup"'],
-        ...['drop_down', 'Size', '1', '0', 'Large', '10%', 'L', '0'],
+        'OLD-1',
+        'simple',
+        'Writing/Pens',
+        'Cup',
+        '4.5',
+        'all',
+        'all',
+        '5',
+        '4',
+        '/c/u/cup.jpg',
+        'A, "cup"',
+        'drop_down',
+        'Size',
+        '1',
+        '0',
+        'Large',
+        '10%',
+        'L',
+        '0',
       ],
       ['Paper'],
       ['german', 'Tasse'],
@@ -143,13 +160,14 @@ onEachDemoStore(
 
 onEachDemoStore('customers of the old store are read by line and column', async (_t, _engine, settings) => {
   const place = {
-    ...{
-      _address_firstname: 'Ann',
-      _address_lastname: 'Bee',
-      _address_street: '1 Quay\nDock B',
-      _address_city: 'Portland',
-    },
-    ...{ _address_country_id: 'US', _address_postcode: '04101', _address_region: 'Maine', _address_telephone: '555' },
+    _address_firstname: 'Ann',
+    _address_lastname: 'Bee',
+    _address_street: '1 Quay\nDock B',
+    _address_city: 'Portland',
+    _address_country_id: 'US',
+    _address_postcode: '04101',
+    _address_region: 'Maine',
+    _address_telephone: '555',
   };
   const ann = {
     email: 'ann@example.com',
@@ -176,8 +194,13 @@ onEachDemoStore('customers of the old store are read by line and column', async 
   const shown = lines.slice(lines.findIndex(({ email }) => email === 'ann@example.com'));
   assert.deepEqual(
     shown.map((row) => [
-      ...[row.email, row._store, row._address_street, row._address_city, row._address_region],
-      ...[row._address_default_billing_, row._address_default_shipping_],
+      row.email,
+      row._store,
+      row._address_street,
+      row._address_city,
+      row._address_region,
+      row._address_default_billing_,
+      row._address_default_shipping_,
     ]),
     [
       ['ann@example.com', 'german', '1 Quay\nDock B', 'Portland', 'Maine', '1', ''],

@@ -24,7 +24,11 @@ onEachStore(
     const listed = JSON.parse((await onStore(settings, 'operator list --json')).out);
     assert.deepEqual(
       listed.map(({ email, role, storeViews, isDisabled, hasPassword }: Record<string, unknown>) => [
-        ...[email, role, storeViews, isDisabled, hasPassword],
+        email,
+        role,
+        storeViews,
+        isDisabled,
+        hasPassword,
       ]),
       [
         ['jo@example.com', 'Office', ['default'], true, false],

@@ -43,7 +43,8 @@ onEachEngine('all sessions of a user end together', async (_, engine, settings) 
 });
 
 async function twoSessions(engine: Engine): Promise<{ erp: string; pim: string }> {
-  const [erp, pim] = [await userWith(engine, 'erp', []), await userWith(engine, 'pim', [])];
+  const erp = await userWith(engine, 'erp', []);
+  const pim = await userWith(engine, 'pim', []);
   return engine.write(async (tx) => ({
     erp: await openSession(tx, erp.userId, Date.now()),
     pim: await openSession(tx, pim.userId, Date.now()),

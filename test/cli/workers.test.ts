@@ -210,10 +210,18 @@ test('metrics of workers have labels, each metric described once', async () => {
     [2, await metrics(7)],
   ]);
   assert.deepEqual(text.split('\n').filter(Boolean), [
-    ...['# HELP calls Calls.', '# TYPE calls counter'],
-    ...['calls{worker="1",style="v1"} 5', 'calls{worker="2",style="v1"} 7'],
-    ...['# HELP up Up.', '# TYPE up gauge', 'up{worker="1"} 1', 'up{worker="2"} 1'],
-    ...['# HELP since Since.', '# TYPE since gauge', 'since{worker="1"} 5', 'since{worker="2"} 7'],
+    '# HELP calls Calls.',
+    '# TYPE calls counter',
+    'calls{worker="1",style="v1"} 5',
+    'calls{worker="2",style="v1"} 7',
+    '# HELP up Up.',
+    '# TYPE up gauge',
+    'up{worker="1"} 1',
+    'up{worker="2"} 1',
+    '# HELP since Since.',
+    '# TYPE since gauge',
+    'since{worker="1"} 5',
+    'since{worker="2"} 7',
   ]);
 });
 

@@ -37,7 +37,12 @@ console.log(JSON.stringify([skus.length, skus[0], missing.code, missing.status])
 `;
 const config = {
   compilerOptions: {
-    ...{ target: 'es2022', module: 'nodenext', strict: true, outDir: 'out', types: ['node'], skipLibCheck: false },
+    target: 'es2022',
+    module: 'nodenext',
+    strict: true,
+    outDir: 'out',
+    types: ['node'],
+    skipLibCheck: false,
   },
   include: ['program.ts'],
 };
@@ -192,7 +197,10 @@ for (const [name, body, headers, message] of badGateways) {
 test('a page instead of a token is an error that says so', async () => {
   const page = async () => new Response('<html>Welcome to our network</html>', { statusText: 'OK' });
   await assert.rejects(signIn('https://shop.example.com', { clientId: 'a', clientSecret: 'b' }, { fetch: page }), {
-    ...{ name: 'CartwrightError', status: 200, code: 'http_200', message: "The answer 200 OK is not the store's." },
+    name: 'CartwrightError',
+    status: 200,
+    code: 'http_200',
+    message: "The answer 200 OK is not the store's.",
   });
 });
 

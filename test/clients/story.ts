@@ -66,11 +66,9 @@ export async function prepareStory(engine: Engine, skus: StorySkus): Promise<Sto
       return row;
     };
     const product = (sku: string) => firstRow('select * from product where sku = ?', sku);
-    const [plain, special, withOptions] = [
-      await product(skus.plain),
-      await product(skus.special),
-      await product(skus.options),
-    ];
+    const plain = await product(skus.plain);
+    const special = await product(skus.special);
+    const withOptions = await product(skus.options);
     const name = `attribute_id = (select a.attribute_id from attribute a join entity_type t
       on t.entity_type_id = a.entity_type_id where t.code = 'catalog_product' and a.code = 'name')`;
     await rows('update product set sku = ?, sku_key = ? where sku = ?', texts.sku, texts.sku, skus.special);

@@ -36,7 +36,8 @@ async function store(): Promise<TestService & { readonly engine: Engine; readonl
   };
 }
 
-const [old, fresh] = [await store(), await store()];
+const old = await store();
+const fresh = await store();
 after(() => Promise.all([old.close(), fresh.close()]));
 // Carts that are made during a test have other ids on the new side.
 await fresh.engine.write((tx) =>

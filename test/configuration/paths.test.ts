@@ -68,8 +68,11 @@ test('every name that is read behind a prefix is known', () => {
   for (const { code, keeps = [], defaults, provider } of paymentMethods) {
     const ofAll = ofMethods.filter((name) => ![...ofGateway, ...ofProviders].includes(name));
     const asked = [
-      ...[...ofAll, ...keeps, ...Object.keys(defaults)],
-      ...[...(provider ? ofProviders : []), ...(code === 'gateway' ? ofGateway : [])],
+      ...ofAll,
+      ...keeps,
+      ...Object.keys(defaults),
+      ...(provider ? ofProviders : []),
+      ...(code === 'gateway' ? ofGateway : []),
     ];
     assert.deepEqual(
       asked.filter((name) => !known(`payment/${code}/${name}`)),

@@ -71,7 +71,8 @@ for (const workers of [1, 2]) {
 
 /** Of some hundred kilobytes, since noise cannot be compressed. */
 function noise(): Promise<Buffer> {
-  const [width, height] = [400, 300];
+  const width = 400;
+  const height = 300;
   return sharp(randomBytes(width * height * 3), { raw: { width, height, channels: 3 } })
     .png()
     .toBuffer();

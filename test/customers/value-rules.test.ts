@@ -89,7 +89,9 @@ onSoapShop(
     await shop.engine.write((tx) =>
       tx.query((q) =>
         q.insertInto('store_config').values({
-          ...{ scope: 'default', scope_id: 0, value: '1' },
+          scope: 'default',
+          scope_id: 0,
+          value: '1',
           path: 'customer/create_account/generate_human_friendly_id',
         }),
       ),

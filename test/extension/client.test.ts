@@ -34,8 +34,13 @@ const wrong = () => store.POST('/pickup-places', { body: { name: 'Harbour', stre
 `;
 const config = {
   compilerOptions: {
-    ...{ target: 'es2024', module: 'nodenext', strict: true, noEmit: true, allowImportingTsExtensions: true },
-    ...{ types: ['node'], skipLibCheck: true },
+    target: 'es2024',
+    module: 'nodenext',
+    strict: true,
+    noEmit: true,
+    allowImportingTsExtensions: true,
+    types: ['node'],
+    skipLibCheck: true,
   },
   include: ['*.ts'],
 };

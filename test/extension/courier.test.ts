@@ -94,8 +94,11 @@ onEachDatabase(
       // An order has the price of the courier, also if it was chosen and ordered at once.
       asked.splice(0);
       const order = {
-        ...{ shippingAddress: address, billingAddress: { sameAsShipping: true }, guestEmail: 'ann@example.com' },
-        ...{ shippingMethod: 'courier_parcel', paymentMethod: 'checkmo' },
+        shippingAddress: address,
+        billingAddress: { sameAsShipping: true },
+        guestEmail: 'ann@example.com',
+        shippingMethod: 'courier_parcel',
+        paymentMethod: 'checkmo',
       };
       const placed = await shopper.post(`${cart}/order`, order);
       assert.equal(placed.status, 201, placed.text);

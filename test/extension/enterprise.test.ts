@@ -66,8 +66,14 @@ onEachDatabase('gift cards and store credit are worked with by the operations of
     assert.deepEqual(
       { ...others, date_created: '' },
       {
-        ...{ giftcard_id: Number(id), store_id: 1, date_created: '', expire_date: '2099-12-31', is_active: 1 },
-        ...{ status: 'Available', balance: 12.5, is_redeemable: 1 },
+        giftcard_id: Number(id),
+        store_id: 1,
+        date_created: '',
+        expire_date: '2099-12-31',
+        is_active: 1,
+        status: 'Available',
+        balance: 12.5,
+        is_redeemable: 1,
       },
     );
     assert.deepEqual(
@@ -134,9 +140,17 @@ onEachDatabase('gift cards and store credit are worked with by the operations of
     assert.deepEqual(
       { ...line, updated_at: '' },
       {
-        ...{ history_id: '1', balance_id: '1', updated_at: '', action: '2', balance_amount: '12.5000' },
-        ...{ balance_delta: '12.5000', additional_info: `Gift card …${code.slice(-4)}`, is_customer_notified: '0' },
-        ...{ customer_id: '1', website_id: '1', base_currency_code: 'USD' },
+        history_id: '1',
+        balance_id: '1',
+        updated_at: '',
+        action: '2',
+        balance_amount: '12.5000',
+        balance_delta: '12.5000',
+        additional_info: `Gift card …${code.slice(-4)}`,
+        is_customer_notified: '0',
+        customer_id: '1',
+        website_id: '1',
+        base_currency_code: 'USD',
       },
     );
     assert.equal(await call('storecredit_quote.setAmount', 999), '103 No quote found with requested id.');

@@ -62,8 +62,11 @@ onEachDatabase('a carrier has the price of its zone and weight, and links its pa
     assert.deepEqual([await price('DE', '20095'), await price('DE', '26590')], [6.5, undefined]);
 
     const { body: order } = await shopper.post(`${cart}/order`, {
-      ...{ shippingAddress: address, billingAddress: { sameAsShipping: true }, guestEmail: 'ann@example.com' },
-      ...{ shippingMethod: 'label_parcel', paymentMethod: 'checkmo' },
+      shippingAddress: address,
+      billingAddress: { sameAsShipping: true },
+      guestEmail: 'ann@example.com',
+      shippingMethod: 'label_parcel',
+      paymentMethod: 'checkmo',
     });
     assert.equal(order.shippingDescription, 'Label - Parcel');
     const shipped = await office.post(`/orders/${order.id}/shipments`, {

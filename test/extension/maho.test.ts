@@ -44,15 +44,30 @@ onEachDatabase('the blog is written by the legacy interface of Maho', async (t, 
     const day = new Date(shopTime).toISOString().slice(0, 10);
     const at0 = new Date(shopTime).toISOString().slice(0, 19).replace('T', ' ');
     const post = {
-      ...{ post_id: made, title: 'New inks', content: inks.content, url_key: 'new-inks', image: null, is_active: 0 },
-      ...{ publish_date: day, meta_title: 'Inks', meta_keywords: null, meta_description: null, meta_robots: null },
-      ...{ created_at: at0, updated_at: at0, stores: ['0'] },
+      post_id: made,
+      title: 'New inks',
+      content: inks.content,
+      url_key: 'new-inks',
+      image: null,
+      is_active: 0,
+      publish_date: day,
+      meta_title: 'Inks',
+      meta_keywords: null,
+      meta_description: null,
+      meta_robots: null,
+      created_at: at0,
+      updated_at: at0,
+      stores: ['0'],
     };
     assert.match(String(answers[2]), /^102 .*tores/);
     assert.deepEqual(answers.toSpliced(2, 1), [
-      ...['102 title must not be empty', '102 content must not be empty'],
-      ...['101 Requested post not exists.', '101 Requested post not exists.', '103 There is no column colour.'],
-      ...[[post], version],
+      '102 title must not be empty',
+      '102 content must not be empty',
+      '101 Requested post not exists.',
+      '101 Requested post not exists.',
+      '103 There is no column colour.',
+      [post],
+      version,
     ]);
     const [updated, after, denied, removed, gone] = [
       ...((await connectorCalls(url, 'writer', testKey, [

@@ -81,8 +81,14 @@ const reads: readonly (readonly [call: readonly unknown[], answer: unknown])[] =
   [
     ['sales_order.get_order_states'],
     {
-      ...{ new: 'New', pending_payment: 'Pending Payment', processing: 'Processing', complete: 'Complete' },
-      ...{ closed: 'Closed', canceled: 'Canceled', holded: 'On Hold', payment_review: 'Payment Review' },
+      new: 'New',
+      pending_payment: 'Pending Payment',
+      processing: 'Processing',
+      complete: 'Complete',
+      closed: 'Closed',
+      canceled: 'Canceled',
+      holded: 'On Hold',
+      payment_review: 'Payment Review',
     },
   ],
   [['sales_order.shipping_methods'], [{ code: 'flatrate', label: 'Flat Rate' }]],
@@ -181,8 +187,15 @@ onEachDatabase('Odoo and Tryton find what they call', async (t, settings) => {
       const { selections, ...option } = parts.options[0] as { selections: object[] };
       assert.deepEqual(Object.keys(option), ['option_id', 'required', 'position', 'type', 'default_title', 'title']);
       assert.deepEqual(Object.keys(selections[0] as object), [
-        ...['selection_id', 'position', 'sku', 'product_id', 'is_default', 'selection_price_type'],
-        ...['selection_price_value', 'selection_qty', 'selection_can_change_qty'],
+        'selection_id',
+        'position',
+        'sku',
+        'product_id',
+        'is_default',
+        'selection_price_type',
+        'selection_price_value',
+        'selection_qty',
+        'selection_can_change_qty',
       ]);
       const names = [german, english_].map(({ name }: { name: string }) => name);
       assert.deepEqual(names, ['Gezeitentinte', 'Tide ink, 30 ml']);
@@ -222,12 +235,21 @@ onEachDatabase('Odoo and Tryton find what they call', async (t, settings) => {
     await t.test('orders: new ones, pages, and those that were taken over', async () => {
       const clerk = await restClient(service, { engine, grants: ['all'], now: shopTime });
       const address = {
-        ...{ firstName: 'Ann', lastName: 'Reed', street: ['Quay 4'], city: 'Hamburg', postcode: '20095' },
-        ...{ countryId: 'DE', telephone: '040 1234' },
+        firstName: 'Ann',
+        lastName: 'Reed',
+        street: ['Quay 4'],
+        city: 'Hamburg',
+        postcode: '20095',
+        countryId: 'DE',
+        telephone: '040 1234',
       };
       const sent = {
-        ...{ shippingAddress: address, billingAddress: { sameAsShipping: true }, guestEmail: 'ann@example.com' },
-        ...{ shippingMethod: 'flatrate_flatrate', paymentMethod: 'checkmo', items: [{ sku: 'INK-MOSS' }] },
+        shippingAddress: address,
+        billingAddress: { sameAsShipping: true },
+        guestEmail: 'ann@example.com',
+        shippingMethod: 'flatrate_flatrate',
+        paymentMethod: 'checkmo',
+        items: [{ sku: 'INK-MOSS' }],
       };
       const first = await clerk.post('/orders/new', sent);
       assert.equal(first.status, 201, first.text);
@@ -322,7 +344,10 @@ onEachDatabase('Odoo and Tryton find what they call', async (t, settings) => {
       assert.deepEqual(
         addresses,
         own.map(({ customer_address_id: id, is_default_billing, is_default_shipping, ...row }: typeof own) => ({
-          ...{ entity_id: id, ...row, default_billing: is_default_billing, default_shipping: is_default_shipping },
+          entity_id: id,
+          ...row,
+          default_billing: is_default_billing,
+          default_shipping: is_default_shipping,
         })),
       );
       assert.equal(addresses[0].default_billing, true);
@@ -331,7 +356,11 @@ onEachDatabase('Odoo and Tryton find what they call', async (t, settings) => {
         sets.map((row: { attribute_set_id: string }) => row.attribute_set_id),
       );
       assert.deepEqual(Object.keys(groups_[0]).sort(), [
-        ...['attribute_group_id', 'attribute_group_name', 'attribute_set_id', 'default_id', 'sort_order'],
+        'attribute_group_id',
+        'attribute_group_name',
+        'attribute_set_id',
+        'default_id',
+        'sort_order',
       ]);
       assert.deepEqual(options, plainOptions);
       const [[row], ended, [after], again, invoices, shipments, [order]] = await odoo(
@@ -365,7 +394,7 @@ onEachDatabase('Odoo and Tryton find what they call', async (t, settings) => {
       ]);
       assert.deepEqual(
         bound?.map((each) => (Array.isArray(each) ? each.length : each)),
-        [...[1, 1, 0, 0], '100 Requested order not exists.'],
+        [1, 1, 0, 0, '100 Requested order not exists.'],
       );
       await addApiUser(engine, 'few', ['core/store', 'sales/order', 'sales/order/info']);
       const few = await callsOf('few', [
@@ -375,7 +404,8 @@ onEachDatabase('Odoo and Tryton find what they call', async (t, settings) => {
         ['sales_order.done', '1'],
         ['ol_catalog_product.update', 3, { name: 'x' }],
       ]);
-      const [denied, missing] = ['2 Access denied.', '100 Requested order not exists.'];
+      const denied = '2 Access denied.';
+      const missing = '100 Requested order not exists.';
       assert.deepEqual(few, [['0', '1', '2'], denied, missing, missing, denied]);
     });
 

@@ -19,8 +19,12 @@ const { address } = await import('../wire/rest/carts/carts-support.ts');
 const { lookers } = await import('../payments/support.ts');
 
 const placing = {
-  ...{ shippingAddress: address, billingAddress: { sameAsShipping: true }, guestEmail: 'ann@example.com' },
-  ...{ shippingMethod: 'flatrate_flatrate', paymentMethod: 'wallet', paymentToken: 'tok_1' },
+  shippingAddress: address,
+  billingAddress: { sameAsShipping: true },
+  guestEmail: 'ann@example.com',
+  shippingMethod: 'flatrate_flatrate',
+  paymentMethod: 'wallet',
+  paymentToken: 'tok_1',
 };
 const mustAct = { status: 'unfinished', action: { type: 'redirect', url: 'https://bank.example.com/3ds' } };
 
@@ -141,7 +145,10 @@ onEachDatabase('an extension asks its provider, and its notices lead to the orde
     await resolve(3700);
     const { id: left = '' } = wallet.asked.at(-2) ?? {};
     assert.deepEqual(last(), {
-      ...{ call: 'void', id: `${left}-void`, authorization: left, transaction: `kept-${left.slice(0, 4)}` },
+      call: 'void',
+      id: `${left}-void`,
+      authorization: left,
+      transaction: `kept-${left.slice(0, 4)}`,
     });
     assert.deepEqual(
       (await attempts()).map(({ state }) => state),

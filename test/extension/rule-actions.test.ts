@@ -26,8 +26,12 @@ onEachDatabase('a rule with an action of an extension discounts carts and orders
       await office.patch(`/price-rules/${rule.id}`, { isActive: false });
     }
     const body = {
-      ...{ name: 'Every third', discountType: 'third_cheaper', discountAmount: 50, isActive: true },
-      ...{ websiteIds: [1, 2], customerGroupIds: [0, 1, 2, 3] },
+      name: 'Every third',
+      discountType: 'third_cheaper',
+      discountAmount: 50,
+      isActive: true,
+      websiteIds: [1, 2],
+      customerGroupIds: [0, 1, 2, 3],
     };
     const unknown = await office.post('/price-rules', { ...body, discountType: 'every_third' });
     assert.equal(unknown.status, 400, 'REST has names, not codes');

@@ -19,8 +19,11 @@ const { lookers } = await import('../payments/support.ts');
 
 /** How a guest orders a cart that is paid by a card. */
 const placing = {
-  ...{ shippingAddress: address, billingAddress: { sameAsShipping: true }, guestEmail: 'ann@example.com' },
-  ...{ shippingMethod: 'flatrate_flatrate', paymentMethod: 'stripe' },
+  shippingAddress: address,
+  billingAddress: { sameAsShipping: true },
+  guestEmail: 'ann@example.com',
+  shippingMethod: 'flatrate_flatrate',
+  paymentMethod: 'stripe',
 };
 
 /** The demo store with the extension over a Stripe on loopback; carts cost 29.31. */
@@ -32,20 +35,33 @@ export async function openStripeShop(settings: StorageSettings) {
   const stripe = await startFakeStripe();
   const set = (name: string, value: string) => configure(engine, `payment/stripe/${name}`, value);
   for (const [name, value] of Object.entries({
-    ...{ active: '1', timeout: '2', api_url: stripe.url },
-    ...{ secret_key: stripe.secretKey, webhook_secret: stripe.webhookSecret },
+    active: '1',
+    timeout: '2',
+    api_url: stripe.url,
+    secret_key: stripe.secretKey,
+    webhook_secret: stripe.webhookSecret,
   })) {
     await set(name, value);
   }
   const service = await startService(engine, {
-    ...{ mediaDir, paymentPrivateAddresses: true, ordersPerHour: 0, orderMailsPerHour: 0 },
+    mediaDir,
+    paymentPrivateAddresses: true,
+    ordersPerHour: 0,
+    orderMailsPerHour: 0,
   });
   const stranger = await restClient(service, 'anonymous');
   const office = await restClient(service, { engine, grants: ['all'] });
   const stock = () => stockOf(engine, 'INK-TIDE');
   const before = await stock();
   return {
-    ...{ engine, mediaDir, stripe, set, service, stranger, office, ...lookers(engine) },
+    engine,
+    mediaDir,
+    stripe,
+    set,
+    service,
+    stranger,
+    office,
+    ...lookers(engine),
     /** How many carts’ pieces are taken. */
     taken: async () => (before - (await stock())) / 2,
     /** Opens a guest's cart; answers a function that orders it with a card, with what it sends. */

@@ -23,10 +23,14 @@ onEachDatabase(
       assert.deepEqual(created, {
         path: 'POST /v1/payment_intents',
         sent: {
-          ...{ amount: '2931', currency: 'usd', capture_method: 'manual', 'allowed_payment_method_types[0]': 'card' },
+          amount: '2931',
+          currency: 'usd',
+          capture_method: 'manual',
+          'allowed_payment_method_types[0]': 'card',
           'metadata[cartwright_payment]': created?.key,
         },
-        ...{ key: created?.key, version: '2026-10-28.endive' },
+        key: created?.key,
+        version: '2026-10-28.endive',
       });
       assert.match(created?.key ?? '', /^[0-9a-f]{32}$/);
       assert.deepEqual(

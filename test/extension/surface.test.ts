@@ -3,7 +3,8 @@ import { test } from 'node:test';
 import { extensionTypes, promisedTypes } from '../../launch/extension-types.mjs';
 
 test('what extensions are written against is what a release promises', () => {
-  const [types, promised] = [extensionTypes(), promisedTypes()];
+  const types = extensionTypes();
+  const promised = promisedTypes();
   for (const [file, text] of Object.entries(types)) {
     assert.equal(
       promised[file],

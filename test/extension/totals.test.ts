@@ -20,8 +20,10 @@ const { legacyCaller } = await import('../support/legacy.ts');
 const { address } = await import('../wire/rest/carts/carts-support.ts');
 
 const placing = {
-  ...{ shippingAddress: address, billingAddress: { sameAsShipping: true } },
-  ...{ shippingMethod: 'flatrate_flatrate', paymentMethod: 'checkmo' },
+  shippingAddress: address,
+  billingAddress: { sameAsShipping: true },
+  shippingMethod: 'flatrate_flatrate',
+  paymentMethod: 'checkmo',
 };
 const fee = { code: 'cheque_fee', title: 'Fee for cheques', amount: 2.5, baseAmount: 2.5 };
 const credit = (amount: number) => ({

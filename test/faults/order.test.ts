@@ -154,7 +154,8 @@ function inOrder(path: string, style: Style): readonly AnyWrong[] {
 
 function canBeBoth(first: AnyWrong, other: AnyWrong): boolean {
   if (first.caller && other.caller) return false;
-  const [ours, theirs] = [placesOf(first), placesOf(other)];
+  const ours = placesOf(first);
+  const theirs = placesOf(other);
   return !ours.some((place) => theirs.some((there) => place.startsWith(there) || there.startsWith(place)));
 }
 
@@ -187,7 +188,8 @@ function fieldsOf(value: unknown): Readonly<Record<string, unknown>> | undefined
 }
 
 function merged(good: unknown, change: unknown): unknown {
-  const [fields, changes] = [fieldsOf(good), fieldsOf(change)];
+  const fields = fieldsOf(good);
+  const changes = fieldsOf(change);
   if (!fields || !changes) return change;
   return Array.isArray(change) ? [{ ...fields, ...changes }] : { ...fields, ...changes };
 }
@@ -198,7 +200,8 @@ async function sceneOf(engine: Engine, call: LegacyCaller): Promise<Scene> {
     await call('cart_product.add', { quoteId, productsData: [{ sku: 'INK-TIDE', qty: 2 }] });
     return quoteId;
   };
-  const [ofCustomer, nobodys] = [await cart(), await cart()];
+  const ofCustomer = await cart();
+  const nobodys = await cart();
   const { foreign } = await placeProducts(engine);
   await makeTag(engine, 'taken');
   await engine.write((tx) => tx.exec(`update quote set customer_id = 1 where quote_id = ${ofCustomer}`));

@@ -28,7 +28,8 @@ const neverSaved: Readonly<Record<string, string>> = {
 
 /** Arguments of calls that go through, where those that all tests share are refused for what the store has. */
 async function otherCalls(engine: Engine, call: LegacyCaller): Promise<Readonly<Record<string, Args>>> {
-  const [held, invoiced] = [await makeOrder(engine), await makeOrder(engine)];
+  const held = await makeOrder(engine);
+  const invoiced = await makeOrder(engine);
   await call('sales_order.hold', { orderIncrementId: held.number });
   await call('sales_order_invoice.create', { invoiceIncrementId: invoiced.number, itemsQty: [] });
   const quoteId = await call('cart.create', { store: 'default' });

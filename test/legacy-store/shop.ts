@@ -153,7 +153,8 @@ const countries = `AT AUT AU AUS BE BEL BR BRA CA CAN CH CHE CN CHN CZ CZE DE DE
 function addDirectory(rows: Rows): void {
   const letters = countries.split(/\s+/);
   for (let index = 0; index < letters.length; index += 2) {
-    const [iso2_code, iso3_code] = [letters[index], letters[index + 1]];
+    const iso2_code = letters[index];
+    const iso3_code = letters[index + 1];
     rows.add('directory_country', { country_id: iso2_code, iso2_code, iso3_code });
   }
   for (const { country, first, regions, names } of demoRegions) {

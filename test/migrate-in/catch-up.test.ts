@@ -71,7 +71,8 @@ async function everything(engine: Engine): Promise<Record<string, string[]>> {
 /** Compares table by table: a difference shows its rows and no others. */
 function assertSame(found: Record<string, string[]>, expected: Record<string, string[]>): void {
   for (const [name, rows] of Object.entries(expected)) {
-    const [there, wanted] = [new Set(found[name]), new Set(rows)];
+    const there = new Set(found[name]);
+    const wanted = new Set(rows);
     const more = (found[name] ?? []).filter((row) => !wanted.has(row));
     const less = rows.filter((row) => !there.has(row));
     assert.deepEqual({ more: more.slice(0, 3), less: less.slice(0, 3) }, { more: [], less: [] }, name);

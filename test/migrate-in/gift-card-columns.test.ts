@@ -13,7 +13,8 @@ function withColumns(dump: string, table: string, columns: Readonly<Record<strin
   const create = Object.keys(columns).map((name) => `,\n  \`${name}\` text DEFAULT NULL`);
   const values = Object.values(columns).map((value) => `,'${value}'`);
   const [before = '', rest = ''] = dump.split(`CREATE TABLE \`${table}\` (\n`);
-  const [own = '', after = ''] = [rest.slice(0, rest.indexOf('DROP TABLE')), rest.slice(rest.indexOf('DROP TABLE'))];
+  const own = rest.slice(0, rest.indexOf('DROP TABLE'));
+  const after = rest.slice(rest.indexOf('DROP TABLE'));
   const changed = own
     .replace('\n) ENGINE', `${create.join('')}\n) ENGINE`)
     .replaceAll(/\)(,\n|;\n)(?=\(|\n|$)/g, `${values.join('')})$1`);

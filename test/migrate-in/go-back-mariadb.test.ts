@@ -106,7 +106,8 @@ onEachEngine('what goes back is what an import takes again', async (t, engine, s
   try {
     await migrate(again);
     await take(name, (source) => importStore(again, source));
-    const [here, there] = [await rowsOf(engine), await rowsOf(again)];
+    const here = await rowsOf(engine);
+    const there = await rowsOf(again);
     assert.ok(here.get('sales_order')?.some((row) => row.includes(`O'Neil`)));
     for (const [table, rows] of here) assert.deepEqual(there.get(table), rows, table);
   } finally {

@@ -7,9 +7,17 @@ import { onEachEngine, type TestSettings } from '../support/database/engines.ts'
 import { attribute, type LegacyTables, memorySource, smallStore, storeWith } from './small-store.ts';
 
 const order = {
-  ...{ entity_id: 7, store_id: 5, increment_id: '500000007', base_currency_code: 'EUR', status: 'pending' },
-  ...{ customer_firstname: 'Ann', grand_total: '12.3400', acme_ref: 'A-7', billing_address_id: 30 },
-  ...{ created_at: '2021-01-01 00:00:00', updated_at: '2021-01-01 00:00:00' },
+  entity_id: 7,
+  store_id: 5,
+  increment_id: '500000007',
+  base_currency_code: 'EUR',
+  status: 'pending',
+  customer_firstname: 'Ann',
+  grand_total: '12.3400',
+  acme_ref: 'A-7',
+  billing_address_id: 30,
+  created_at: '2021-01-01 00:00:00',
+  updated_at: '2021-01-01 00:00:00',
 };
 
 /** A store with an order, stock and the lists of a back office. */
@@ -24,8 +32,15 @@ const old: LegacyTables = storeWith({
   sales_flat_order: [order],
   sales_flat_order_item: [
     {
-      ...{ item_id: 70, order_id: 7, sku: 'Red-Mug', product_type: 'simple', qty_ordered: '1.0000', store_id: 5 },
-      ...{ product_options: 'a:0:{}', created_at: '2021-01-01 00:00:00', updated_at: '2021-01-01 00:00:00' },
+      item_id: 70,
+      order_id: 7,
+      sku: 'Red-Mug',
+      product_type: 'simple',
+      qty_ordered: '1.0000',
+      store_id: 5,
+      product_options: 'a:0:{}',
+      created_at: '2021-01-01 00:00:00',
+      updated_at: '2021-01-01 00:00:00',
     },
   ],
   // A column by its name of before 1.6.

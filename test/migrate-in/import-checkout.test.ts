@@ -21,8 +21,14 @@ onEachEngine('agreements arrive with their store views', async (_, engine) => {
   );
   assert.deepEqual(await select(engine, 'select * from checkout_agreement natural join checkout_agreement_store'), [
     {
-      ...{ agreement_id: 4, name: '', content: '<b>All of it</b>', content_height: '10em' },
-      ...{ checkbox_text: 'I agree', is_active: 1, is_html: 1, store_id: 1 },
+      agreement_id: 4,
+      name: '',
+      content: '<b>All of it</b>',
+      content_height: '10em',
+      checkbox_text: 'I agree',
+      is_active: 1,
+      is_html: 1,
+      store_id: 1,
     },
   ]);
 });
@@ -41,8 +47,15 @@ onEachEngine('table rates arrive with their destinations', async (_, engine) => 
   );
   assert.deepEqual(await select(engine, 'select * from shipping_table_rate'), [
     {
-      ...{ rate_id: 3, website_id: 1, country_id: 'US', region_id: 12, postcode: '902*' },
-      ...{ condition_name: 'package_weight', condition_value: 15_000, price: 72_500, cost: 0 },
+      rate_id: 3,
+      website_id: 1,
+      country_id: 'US',
+      region_id: 12,
+      postcode: '902*',
+      condition_name: 'package_weight',
+      condition_value: 15_000,
+      price: 72_500,
+      cost: 0,
     },
   ]);
 });

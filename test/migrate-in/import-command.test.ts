@@ -326,8 +326,14 @@ test('for programs progress is a JSON object a line: each step, and every five s
     { event: 'progress', step: 'definitions', done: 0, total: 1000, rows: 0, seconds: 0 },
     { event: 'progress', step: 'rows', done: 0, total: 1000, rows: 0, seconds: 1 },
     {
-      ...{ event: 'progress', step: 'rows', done: 500, total: 1000, rows: 30_000 },
-      ...{ seconds: 6, rowsPerSecond: 6000, secondsLeft: 5 },
+      event: 'progress',
+      step: 'rows',
+      done: 500,
+      total: 1000,
+      rows: 30_000,
+      seconds: 6,
+      rowsPerSecond: 6000,
+      secondsLeft: 5,
     },
   ]);
 });

@@ -265,18 +265,21 @@ onEachEngine('images of categories are copied, and missing ones are named', asyn
     writeFileSync(join(from, 'catalog/category/pens.png'), 'png');
     writeFileSync(join(from, 'catalog/category/other.png'), 'png');
     const image = (entity: number, value: string) => ({
-      ...{ value_id: entity, entity_type_id: 3, attribute_id: 47, store_id: 0, entity_id: entity, value },
+      value_id: entity,
+      entity_type_id: 3,
+      attribute_id: 47,
+      store_id: 0,
+      entity_id: entity,
+      value,
     });
     const category = (id: number) => ({
-      ...{
-        entity_id: id,
-        parent_id: 0,
-        attribute_set_id: 4,
-        path: String(id),
-        level: 0,
-        position: 0,
-        children_count: 0,
-      },
+      entity_id: id,
+      parent_id: 0,
+      attribute_set_id: 4,
+      path: String(id),
+      level: 0,
+      position: 0,
+      children_count: 0,
       ...madeAt,
     });
     const { leftOut, taken } = await importStore(

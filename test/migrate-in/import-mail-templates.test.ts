@@ -7,11 +7,21 @@ import { shopTime } from '../support/shop.ts';
 import { memorySource, smallStore, storeWith } from './small-store.ts';
 
 const template = (id: number, code: string, text: string, more: Record<string, string | number | null> = {}) => ({
-  ...{ template_id: id, template_code: code, template_text: text, template_styles: null, template_type: 2 },
-  ...{ template_subject: '', orig_template_code: null, ...more },
+  template_id: id,
+  template_code: code,
+  template_text: text,
+  template_styles: null,
+  template_type: 2,
+  template_subject: '',
+  orig_template_code: null,
+  ...more,
 });
 const setting = (id: number, path: string, value: string, scope = 'default', scopeId = 0) => ({
-  ...{ config_id: id, scope, scope_id: scopeId, path, value },
+  config_id: id,
+  scope,
+  scope_id: scopeId,
+  path,
+  value,
 });
 const german = { store_id: 6, code: 'de', website_id: 3, group_id: 7, name: 'Deutsch', sort_order: 1, is_active: 1 };
 
@@ -54,34 +64,72 @@ onEachEngine('templates of mails come in where they are in use; what cannot be k
   const all = { language: '', audience: 'all', notes: null };
   const lost = 'line 3: {{var order.weight}}';
   const orderTexts = {
-    ...{ subject: null, html: '\nNo. {{order.number}}\n{{! not kept: var order.weight }}', text: null },
+    subject: null,
+    html: '\nNo. {{order.number}}\n{{! not kept: var order.weight }}',
+    text: null,
   };
   assert.deepEqual(
     rows.map((row) => ({ ...row })),
     [
       {
-        ...{ template_id: 6, mail: 'contact', store_id: 0, ...all, title: 'Old', subject: null, html: 'x', text: null },
-        ...{ uses_layout: 0, is_active: 0 },
+        template_id: 6,
+        mail: 'contact',
+        store_id: 0,
+        ...all,
+        title: 'Old',
+        subject: null,
+        html: 'x',
+        text: null,
+        uses_layout: 0,
+        is_active: 0,
       },
       {
-        ...{ template_id: 1_000_000, mail: 'welcome', store_id: 0, ...all, title: 'Welcome', text: null },
+        template_id: 1_000_000,
+        mail: 'welcome',
+        store_id: 0,
+        ...all,
+        title: 'Welcome',
+        text: null,
         subject: 'Welcome to {{store.name}}',
         html: '<style>\nh1 { color: red }\n</style>\n<body><h1>Hi {{customer.name}}</h1>\n<p>{{customer.email}}</p></body>',
-        ...{ uses_layout: 0, is_active: 1 },
+        uses_layout: 0,
+        is_active: 1,
       },
       {
-        ...{ template_id: 1_000_006, mail: 'welcome', store_id: 6, ...all, title: 'Willkommen', subject: 'Willkommen' },
+        template_id: 1_000_006,
+        mail: 'welcome',
+        store_id: 6,
+        ...all,
+        title: 'Willkommen',
+        subject: 'Willkommen',
         html: '<div style="white-space:pre-line">Hallo {{customer.name}} &amp; Co</div>',
-        ...{ text: 'Hallo {{customer.name}} & Co', uses_layout: 1, is_active: 1 },
+        text: 'Hallo {{customer.name}} & Co',
+        uses_layout: 1,
+        is_active: 1,
       },
       ...[5, 6].map((storeId) => ({
-        ...{ template_id: 5_000_000 + storeId, mail: 'order', store_id: storeId, language: '', audience: 'accounts' },
-        ...{ title: 'Order', ...orderTexts, uses_layout: 1, is_active: 0, notes: lost },
+        template_id: 5_000_000 + storeId,
+        mail: 'order',
+        store_id: storeId,
+        language: '',
+        audience: 'accounts',
+        title: 'Order',
+        ...orderTexts,
+        uses_layout: 1,
+        is_active: 0,
+        notes: lost,
       })),
       {
-        ...{ template_id: 20_000_000, mail: 'layout', store_id: 0, ...all, title: 'Header', subject: null, text: null },
+        template_id: 20_000_000,
+        mail: 'layout',
+        store_id: 0,
+        ...all,
+        title: 'Header',
+        subject: null,
+        text: null,
         html: '<div class="top">{{store.name}}\n{{> content}}\n{{store.phone}}</div>',
-        ...{ uses_layout: 1, is_active: 1 },
+        uses_layout: 1,
+        is_active: 1,
       },
     ],
   );

@@ -37,7 +37,8 @@ const store = storeWith({
  */
 async function legacy() {
   const root = await mkdtemp(join(tmpdir(), 'cartwright-links-'));
-  const [from, to] = [join(root, 'legacy'), join(root, 'ours')];
+  const from = join(root, 'legacy');
+  const to = join(root, 'ours');
   const put = async (path: string, content: string) => {
     await mkdir(dirname(join(root, path)), { recursive: true });
     await writeFile(join(root, path), content);

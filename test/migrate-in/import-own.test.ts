@@ -20,7 +20,8 @@ const select = <R>(engine: Engine, text: string): Promise<R[]> =>
 
 onEachEngine('a store with a table prefix is taken as the same one without', async (_t, engine) => {
   await using file = await temporaryFile(writeDump(legacyRows(), 'm1_'), 'store.sql.gz');
-  const [plain, prefixed] = [await openLegacySource(store.dump), await openLegacySource(file.path)];
+  const plain = await openLegacySource(store.dump);
+  const prefixed = await openLegacySource(file.path);
   assert.equal((await prefixed.tables()).size, Object.keys(definitions).length);
   const first = await importStore(engine, plain);
   const second = await importStore(engine, prefixed, { replace: true });

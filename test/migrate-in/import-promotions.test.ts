@@ -8,7 +8,8 @@ import { memorySource, storeWith } from './small-store.ts';
 const serialized = (tree: unknown): string => phpSerialized(JSON.stringify(tree));
 const all = { attribute: null, operator: null, value: '1', is_value_processed: null, aggregator: 'all' };
 const conditions = {
-  ...{ type: 'salesrule/rule_condition_combine', ...all },
+  type: 'salesrule/rule_condition_combine',
+  ...all,
   conditions: [{ type: 'salesrule/rule_condition_address', attribute: 'base_subtotal', operator: '>=', value: '20' }],
 };
 const rule = {
@@ -39,10 +40,21 @@ onEachEngine('price rules of the catalog are imported, and change the prices of 
   const isMug = { type: 'catalogrule/rule_condition_product', attribute: 'sku', operator: '==', value: 'Red-Mug' };
   const combined = { ...all, type: 'catalogrule/rule_condition_combine', conditions: [isMug] };
   const half = {
-    ...{ rule_id: 6, name: 'Half', description: null, from_date: null, to_date: '2999-01-02', is_active: 1 },
-    ...{ conditions_serialized: serialized(combined), actions_serialized: null, stop_rules_processing: 1 },
-    ...{ sort_order: 0, simple_action: 'by_percent', discount_amount: '50.0000' },
-    ...{ sub_is_enable: 1, sub_simple_action: 'by_fixed', sub_discount_amount: '1.0000' },
+    rule_id: 6,
+    name: 'Half',
+    description: null,
+    from_date: null,
+    to_date: '2999-01-02',
+    is_active: 1,
+    conditions_serialized: serialized(combined),
+    actions_serialized: null,
+    stop_rules_processing: 1,
+    sort_order: 0,
+    simple_action: 'by_percent',
+    discount_amount: '50.0000',
+    sub_is_enable: 1,
+    sub_simple_action: 'by_fixed',
+    sub_discount_amount: '1.0000',
   };
   const { leftOut } = await importStore(
     engine,
@@ -107,10 +119,23 @@ onEachEngine('price rules arrive with trees, coupons and uses; unknown ones stay
   assert.equal(others.length, 0);
   const { conditions: ofCart, line_conditions: ofLine, ...columns } = arrived ?? {};
   assert.deepEqual(columns, {
-    ...{ rule_id: 3, name: 'Ten off', description: null, is_active: 1, from_date: '2020-01-01', to_date: null },
-    ...{ sort_order: 2, stops: 1, action: 'by_percent', amount: 100_000, max_qty: null, step: 20_000 },
-    ...{ applies_to_shipping: 1, free_shipping: 'cart', coupon_type: 'specific' },
-    ...{ uses_per_customer: 1, uses_per_coupon: 5 },
+    rule_id: 3,
+    name: 'Ten off',
+    description: null,
+    is_active: 1,
+    from_date: '2020-01-01',
+    to_date: null,
+    sort_order: 2,
+    stops: 1,
+    action: 'by_percent',
+    amount: 100_000,
+    max_qty: null,
+    step: 20_000,
+    applies_to_shipping: 1,
+    free_shipping: 'cart',
+    coupon_type: 'specific',
+    uses_per_customer: 1,
+    uses_per_coupon: 5,
   });
   assert.deepEqual(JSON.parse(String(ofCart)), {
     kind: 'all',
@@ -126,8 +151,16 @@ onEachEngine('price rules arrive with trees, coupons and uses; unknown ones stay
   assert.deepEqual(await rows('coupon_use'), [{ coupon_id: 8, customer_id: 9, times_used: 1 }]);
   assert.deepEqual(await rows('coupon'), [
     {
-      ...{ coupon_id: 8, rule_id: 3, code: 'Ten ', code_key: 'ten', usage_limit: 5, usage_per_customer: 1 },
-      ...{ times_used: 4, expires_on: '2030-01-02', is_primary: 1, created_at: Date.UTC(2020, 0, 2, 3, 4, 5) },
+      coupon_id: 8,
+      rule_id: 3,
+      code: 'Ten ',
+      code_key: 'ten',
+      usage_limit: 5,
+      usage_per_customer: 1,
+      times_used: 4,
+      expires_on: '2030-01-02',
+      is_primary: 1,
+      created_at: Date.UTC(2020, 0, 2, 3, 4, 5),
     },
   ]);
   assert.ok(JSON.stringify(summary).includes('they have conditions that are not known here'));

@@ -121,9 +121,11 @@ describe('a live database and its dumps', { skip }, async () => {
   test('our own legacy store is a dump that a server loads, and then gives as it was', async () => {
     const { dump } = await ownLegacyStore();
     await load(`CREATE DATABASE own; USE own; SET sql_mode=''; ${gunzipSync(readFileSync(dump))}`);
-    const [live, file] = [await openLegacySource(`${base}own`), await openLegacySource(dump)];
+    const live = await openLegacySource(`${base}own`);
+    const file = await openLegacySource(dump);
     try {
-      const [loaded, written] = [await rowsOf(live), await rowsOf(file)];
+      const loaded = await rowsOf(live);
+      const written = await rowsOf(file);
       assert.deepEqual([...loaded.keys()].sort(), [...written.keys()].sort());
       for (const [table, rows] of written) assert.deepEqual(loaded.get(table), rows, table);
     } finally {

@@ -22,7 +22,8 @@ export async function startNginx(nodes: readonly string[]): Promise<Balancer | U
   if (!program) return { unavailable: 'nginx is not installed' };
   const folder = serverFolder('nginx', {});
   mkdirSync(join(folder, 'logs'));
-  const [port, cachePort] = [await freePort(), await freePort()];
+  const port = await freePort();
+  const cachePort = await freePort();
   writeFileSync(join(folder, 'nginx.conf'), configuration(folder, port, cachePort, nodes));
   const url = `http://127.0.0.1:${port}`;
   const args = ['-p', folder, '-c', join(folder, 'nginx.conf'), '-e', join(folder, 'logs', 'error.log')];

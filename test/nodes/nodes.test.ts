@@ -41,7 +41,10 @@ test('three nodes behind nginx: a node dies, PostgreSQL starts again and is gone
       let acknowledged = 0;
       let isOver = false;
       const load = writeUntilGone({
-        ...{ address: nginx.url, session, ledger, round: 1 },
+        address: nginx.url,
+        session,
+        ledger,
+        round: 1,
         onAcknowledged: () => acknowledged++,
         goesOn: () => !isOver,
       });

@@ -45,7 +45,8 @@ onEachStore(
         clients.map((client) => client.outcome(session, 'cart.order', { quoteId: last, store: '' })),
       );
       assert.deepEqual(both.toSorted(), [
-        ...['1008 The cart has been ordered already.', '1008 The cart has been ordered already.'],
+        '1008 The cart has been ordered already.',
+        '1008 The cart has been ordered already.',
         'ok',
       ]);
     } finally {

@@ -12,8 +12,15 @@ onEachDemoStore('a list is written below the folder when its time has come', asy
     const client = await as(...grants, 'inventory/read');
     const made = await client.post('/scheduled-exports', stock);
     const shown = {
-      ...{ id: 1, ...stock, oldForm: false, raw: false, storeId: null, changedOnly: false, isActive: true },
-      ...{ nextRunAt: '2026-11-21T19:15:00.000Z', lastRun: null },
+      id: 1,
+      ...stock,
+      oldForm: false,
+      raw: false,
+      storeId: null,
+      changedOnly: false,
+      isActive: true,
+      nextRunAt: '2026-11-21T19:15:00.000Z',
+      lastRun: null,
     };
     assert.deepEqual([made.status, made.body], [201, shown]);
     assert.match(String(made.headers.get('location')), /\/scheduled-exports\/1$/);
@@ -30,8 +37,13 @@ onEachDemoStore('a list is written below the folder when its time has come', asy
     assert.ok(lines.includes('PEN-WREN,40,1') || lines.some((line) => line.startsWith('PEN-WREN,')));
     assert.equal(statSync(file).mode & 0o7, 0);
     const lastRun = {
-      ...{ state: 'done', startedAt: '2026-11-21T19:15:20.000Z', endedAt: '2026-11-21T19:15:20.000Z' },
-      ...{ rows: lines.length - 2, bytes: Buffer.byteLength(text), reason: null, failures: 0 },
+      state: 'done',
+      startedAt: '2026-11-21T19:15:20.000Z',
+      endedAt: '2026-11-21T19:15:20.000Z',
+      rows: lines.length - 2,
+      bytes: Buffer.byteLength(text),
+      reason: null,
+      failures: 0,
     };
     const after = { ...shown, nextRunAt: '2026-11-22T19:15:00.000Z', lastRun };
     assert.deepEqual((await client.get('/scheduled-exports')).body, [after]);
@@ -82,12 +94,20 @@ onEachDemoStore('schedules are in the time zone of the store', async (_t, engine
 });
 
 const caller = {
-  ...{ firstName: 'Ann', lastName: 'Archer', street: ['1 Quay'], city: 'Berlin', postcode: '10115' },
-  ...{ countryId: 'DE', telephone: '030 1' },
+  firstName: 'Ann',
+  lastName: 'Archer',
+  street: ['1 Quay'],
+  city: 'Berlin',
+  postcode: '10115',
+  countryId: 'DE',
+  telephone: '030 1',
 };
 const byTelephone = {
-  ...{ items: [{ sku: 'PEN-WREN', qty: 1 }], shippingAddress: caller, billingAddress: { sameAsShipping: true } },
-  ...{ shippingMethod: 'flatrate_flatrate', paymentMethod: 'checkmo' },
+  items: [{ sku: 'PEN-WREN', qty: 1 }],
+  shippingAddress: caller,
+  billingAddress: { sameAsShipping: true },
+  shippingMethod: 'flatrate_flatrate',
+  paymentMethod: 'checkmo',
 };
 
 onEachDemoStore('of orders only those that changed since the last run are written', async (_t, engine, given) => {
@@ -210,7 +230,10 @@ onEachDemoStore(
         assert.deepEqual(await fields({ schedule }), [422, '/schedule'], schedule);
       }
       assert.deepEqual(await fields({ oldForm: true, storeId: 1, changedOnly: true }), [
-        ...[422, '/oldForm', '/storeId', '/changedOnly'],
+        422,
+        '/oldForm',
+        '/storeId',
+        '/changedOnly',
       ]);
       assert.deepEqual(await fields({ kind: 'orders', raw: true, storeId: 77 }), [422, '/raw', '/storeId']);
       assert.deepEqual(await fields({ name: 'a\u0007b' }), [422, '/name']);
@@ -254,7 +277,9 @@ onEachDemoStore('a list is mailed to all addresses, if it is not too large', asy
     };
     const to = ['market@example.com', 'ann@example.com'];
     assert.deepEqual(await fields({ type: 'mail', path: 'a/b.csv', to: ['x@example.com\r\nBcc: y@example.com'] }), [
-      ...[422, '/target/path', '/target/to'],
+      422,
+      '/target/path',
+      '/target/to',
     ]);
     assert.deepEqual(await fields({ type: 'mail', path: 'b.csv' }), [422, '/target/to']);
     assert.deepEqual(await fields({ type: 'folder', path: 'b.csv', to }), [422, '/target/to']);

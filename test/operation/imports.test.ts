@@ -51,11 +51,27 @@ onEachDemoStore('a list is taken in by a job, with faults by line and column', a
     const csv = 'sku;store;price\nPEN-WREN;;"3,25"\nNOBODY;;1\nMUG-SAIL;nowhere;=1\n';
     const asked = await client.post('/imports?kind=prices', { csv, filename: 'prices.csv' });
     const row = {
-      ...{ id: 1, kind: 'prices', mode: 'append', dryRun: false, allOrNothing: false, state: 'waiting' },
-      ...{ filename: 'prices.csv', encoding: 'utf-8', separator: ';', columns: ['sku', 'store', 'price'] },
-      ...{ lines: 4, linesDone: 0, created: 0, changed: 0, deleted: 0, refused: 0 },
-      ...{ requestedAt: '2026-11-21T19:00:00.000Z', requestedBy: asked.body.requestedBy },
-      ...{ startedAt: null, endedAt: null, error: null },
+      id: 1,
+      kind: 'prices',
+      mode: 'append',
+      dryRun: false,
+      allOrNothing: false,
+      state: 'waiting',
+      filename: 'prices.csv',
+      encoding: 'utf-8',
+      separator: ';',
+      columns: ['sku', 'store', 'price'],
+      lines: 4,
+      linesDone: 0,
+      created: 0,
+      changed: 0,
+      deleted: 0,
+      refused: 0,
+      requestedAt: '2026-11-21T19:00:00.000Z',
+      requestedBy: asked.body.requestedBy,
+      startedAt: null,
+      endedAt: null,
+      error: null,
     };
     assert.deepEqual([asked.status, asked.body], [202, row]);
     assert.match(String(asked.headers.get('location')), /\/imports\/1$/);
@@ -187,7 +203,9 @@ onEachDemoStore('bundles and downloads come in by the columns of the old export'
     const { body: choices } = await client.get(`/products/${box?.product_id}/bundle-options`);
     assert.deepEqual(
       choices.map(({ title, type, selections }: Record<string, unknown>) => [
-        ...[title, type, (selections as { readonly sku: string }[]).map(({ sku }) => sku)],
+        title,
+        type,
+        (selections as { readonly sku: string }[]).map(({ sku }) => sku),
       ]),
       [['Pens', 'radio', ['PEN-WREN', 'PEN-HERON']]],
     );
@@ -286,7 +304,8 @@ onEachDemoStore('what is no list, and what the caller may not change, is refused
 onEachDemoStore('who asked for imports takes turns, and hopeless ones are given up', async (_t, engine, given) => {
   await office(engine, given, async (as, run) => {
     const rights = ['imports/write', 'imports/read', 'products/write', 'products/read'];
-    const [first, second] = [await as(...rights), await as(...rights)];
+    const first = await as(...rights);
+    const second = await as(...rights);
     const heading = 'sku,store,price\n';
     const nobody = (count: number): string => heading + 'NOBODY,,1\n'.repeat(count);
     await first.post('/imports?kind=prices', { csv: nobody(5_200) });

@@ -52,7 +52,11 @@ onShop('each list is a file for those who may see all that is in it', async (sho
 onShop('a list is written for the program that reads it, and no cell is a formula', async (shop) => {
   const client = await shop.as('all');
   const made = await client.post('/products', {
-    ...{ sku: 'CSV-1', name: '=1+1', type: 'simple', price: 1.5, description: 'a;b' },
+    sku: 'CSV-1',
+    name: '=1+1',
+    type: 'simple',
+    price: 1.5,
+    description: 'a;b',
   });
   assert.equal(made.status, 201, made.text);
   const lineOf = async (query: string) => {
@@ -77,7 +81,8 @@ onShop('a list is written for the program that reads it, and no cell is a formul
 
 onShop('orders are taken with the filters of their list, each caller those of its store views', async (shop) => {
   const { engine } = shop;
-  const [first, second] = [await makeOrder(engine), await makeOrder(engine, { storeId: 2 })];
+  const first = await makeOrder(engine);
+  const second = await makeOrder(engine, { storeId: 2 });
   const client = await shop.as('orders/read');
   const numbers = async (path: string, asking = client) => {
     const { text } = await asking.get(path, { headers: { ...file.headers, 'x-store-code': '2' } });

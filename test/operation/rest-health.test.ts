@@ -42,14 +42,20 @@ onEachDemoStore('health has what doctor finds, and who serves the store', async 
     assert.equal(status, 200);
     const { findings, database, disks, ...rest } = body;
     assert.deepEqual(rest, {
-      ...{ checkedAt: '2026-11-21T19:00:00.000Z', state: 'warning', version: programVersion, recordsRequests: false },
+      checkedAt: '2026-11-21T19:00:00.000Z',
+      state: 'warning',
+      version: programVersion,
+      recordsRequests: false,
       nodes: [
         {
-          ...{ name: ownNode, version: programVersion },
-          ...{ startedAt: '2026-11-21T19:00:00.000Z', seenAt: '2026-11-21T19:00:00.000Z' },
+          name: ownNode,
+          version: programVersion,
+          startedAt: '2026-11-21T19:00:00.000Z',
+          seenAt: '2026-11-21T19:00:00.000Z',
         },
       ],
-      ...{ jobs: { late: 1, failing: 1 }, mails: { waiting: 0, failed: 0 } },
+      jobs: { late: 1, failing: 1 },
+      mails: { waiting: 0, failed: 0 },
       webhooks: { active: 0, failing: 0, switchedOff: 0, waiting: 0 },
     });
     assert.equal(database.kind, engine.kind === 'sqlite' ? 'sqlite' : 'postgresql');
@@ -76,8 +82,15 @@ onShop('one backup at a time is asked for', async (shop) => {
   const asked = await office.post('/backups');
   const none = { startedAt: null, endedAt: null, node: null, folder: null };
   const row = {
-    ...{ id: 1, state: 'waiting', requestedAt: '2026-11-21T19:00:00.000Z' },
-    ...{ requestedBy: asked.body.requestedBy, ...none, rows: null, images: null, bytes: null, error: null },
+    id: 1,
+    state: 'waiting',
+    requestedAt: '2026-11-21T19:00:00.000Z',
+    requestedBy: asked.body.requestedBy,
+    ...none,
+    rows: null,
+    images: null,
+    bytes: null,
+    error: null,
   };
   assert.deepEqual([asked.status, asked.body, typeof row.requestedBy], [202, row, 'string']);
   const again = await office.post('/backups');

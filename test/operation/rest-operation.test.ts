@@ -10,9 +10,17 @@ onShop('jobs are listed with their last runs, and one is asked for', async (shop
   await exampleOperation(shop.engine);
   const office = await shop.as('jobs/read', 'jobs/write');
   const job = {
-    ...{ name: 'session.sweep', state: 'waiting', node: null, nextRunAt: '2026-11-21T19:05:00.000Z' },
-    ...{ startedAt: '2026-11-21T18:59:58.000Z', endedAt: '2026-11-21T18:59:59.000Z' },
-    ...{ succeededAt: '2026-11-21T18:59:59.000Z', runs: 12, failures: 1, failuresInRow: 0, lastError: null },
+    name: 'session.sweep',
+    state: 'waiting',
+    node: null,
+    nextRunAt: '2026-11-21T19:05:00.000Z',
+    startedAt: '2026-11-21T18:59:58.000Z',
+    endedAt: '2026-11-21T18:59:59.000Z',
+    succeededAt: '2026-11-21T18:59:59.000Z',
+    runs: 12,
+    failures: 1,
+    failuresInRow: 0,
+    lastError: null,
   };
   assert.deepEqual((await office.get('/jobs')).body, [job]);
   const asked = await office.post('/jobs/session.sweep/run');
@@ -25,8 +33,14 @@ onShop('mails that were not sent are shown as they would be sent, but for secret
   await exampleOperation(shop.engine);
   const office = await shop.as('mails/read', 'mails/write');
   const shown = {
-    ...{ id: 901, template: 'contact', storeId: 1, to: 'office@example.com' },
-    ...{ createdAt: '2026-11-21T18:59:55.000Z', nextTryAt: null, attempts: 9, lastError: 'the server said no' },
+    id: 901,
+    template: 'contact',
+    storeId: 1,
+    to: 'office@example.com',
+    createdAt: '2026-11-21T18:59:55.000Z',
+    nextTryAt: null,
+    attempts: 9,
+    lastError: 'the server said no',
   };
   assert.deepEqual(
     (await office.get('/mails?failed=true')).body.map(({ id }: { id: number }) => id),
@@ -60,8 +74,13 @@ onShop('it is told who changed what, from which value to which, by which call', 
   assert.deepEqual([actor.kind, typeof actor.id], ['apiUser', 'number']);
   assert.equal(requestId, headers.get('x-request-id'));
   assert.deepEqual(rest, {
-    ...{ createdAt: '2026-11-21T19:00:00.000Z', interface: 'rest', operation: 'patchProduct' },
-    ...{ entity: 'product', entityId: product.id, entityKey: null, what: ['record'] },
+    createdAt: '2026-11-21T19:00:00.000Z',
+    interface: 'rest',
+    operation: 'patchProduct',
+    entity: 'product',
+    entityId: product.id,
+    entityKey: null,
+    what: ['record'],
   });
   assert.deepEqual(changes.map(({ field, from, to }: Record<string, unknown>) => [field, from, to]).toSorted(), [
     ['name', product.name, 'Wren, blue'],

@@ -129,7 +129,10 @@ onShop(
     await post('/customers', '['.repeat(30_000) + ']'.repeat(30_000));
     await post('/customers', JSON.stringify({ lastname: 'Wren' }), {
       ...json,
-      ...{ cookie: `frontend=${second}`, 'idempotency-key': second, authorization: `Basic ${second}`, 'x-own': second },
+      cookie: `frontend=${second}`,
+      'idempotency-key': second,
+      authorization: `Basic ${second}`,
+      'x-own': second,
     });
     await post('/customers', gzipSync('x'.repeat(20_000_000)).toString('latin1'), {
       ...json,

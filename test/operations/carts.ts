@@ -42,8 +42,15 @@ const unreadableProducts: Wrong = {
 const ofCart = (more: Args) => (scene: Scene) => ({ quoteId: scene.cart, ...more });
 const ink = { productsData: [{ sku: 'INK-TIDE', qty: 1 }] };
 const home = {
-  ...{ mode: 'billing', firstname: 'Ole', lastname: 'Berg', street: '1 Quay', city: 'Bath' },
-  ...{ region: 'ME', postcode: '04530', country_id: 'US', telephone: '207-555-0100' },
+  mode: 'billing',
+  firstname: 'Ole',
+  lastname: 'Berg',
+  street: '1 Quay',
+  city: 'Bath',
+  region: 'ME',
+  postcode: '04530',
+  country_id: 'US',
+  telephone: '207-555-0100',
 };
 
 const reading = { good: ofCart({}), wrong: [noStore, noQuote, outside, otherWebsite] };

@@ -13,7 +13,12 @@ const badDate = wrong('a date that is none', '103 Invalid date', { categoryData:
 const noName = wrong('no name', '103 Attribute "name" is required.', { categoryData: { name: '' } });
 
 /** Of the demo store: the root of its default store views, a category with others below it, and leaves. */
-const [shop, writing, pens, inks, desk, beans] = ['2', '4', '5', '6', '9', '11'];
+const shop = '2';
+const writing = '4';
+const pens = '5';
+const inks = '6';
+const desk = '9';
+const beans = '11';
 const foreign = { productId: skus.foreign };
 const placed = '106 Requested product is not assigned to category.';
 

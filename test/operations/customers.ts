@@ -11,8 +11,13 @@ const taken = wrong('a taken email', '100 This customer email already exists', {
 });
 
 const home = {
-  ...{ firstname: 'Ole', lastname: 'Berg', street: ['1 Quay'], city: 'Bath' },
-  ...{ postcode: '04530', country_id: 'US', telephone: '207-555-0100' },
+  firstname: 'Ole',
+  lastname: 'Berg',
+  street: ['1 Quay'],
+  city: 'Bath',
+  postcode: '04530',
+  country_id: 'US',
+  telephone: '207-555-0100',
 };
 const noCity = wrong('no city', '100 Please enter the city.', { addressData: { city: '' } });
 

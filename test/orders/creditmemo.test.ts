@@ -24,7 +24,11 @@ const pick = (row: Fields, names: string): unknown[] => names.split(' ').map((na
 onSoapShop('an order is refunded in parts, up to what was paid, and closed', async (shop) => {
   const { number, lines } = await makeOrder(shop.engine);
   const create = (creditmemoData: unknown, more: object = {}) => ({
-    ...{ orderIncrementId: number, creditmemoData, comment: 'Sorry', notifyCustomer: '1', includeComment: '1' },
+    orderIncrementId: number,
+    creditmemoData,
+    comment: 'Sorry',
+    notifyCustomer: '1',
+    includeComment: '1',
     ...more,
   });
   const path = 'sales_order_creditmemo.create';
@@ -86,7 +90,9 @@ onSoapShop('an order is refunded in parts, up to what was paid, and closed', asy
   const rest = refundOf(shop, [], { adjustment_negative: '0.75' });
   assert.equal(await shop.result(path, create(rest, { comment: '' })), '100000002');
   assert.deepEqual(pick(await info('100000002'), 'subtotal shipping_amount grand_total'), [
-    ...['24.0000', '2.5000', '25.7500'],
+    '24.0000',
+    '2.5000',
+    '25.7500',
   ]);
   const last = await order();
   assert.deepEqual(pick(last, 'state status total_refunded'), ['closed', 'closed', '39.0000']);

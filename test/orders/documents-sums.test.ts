@@ -48,13 +48,11 @@ type Plan = typeof orders extends fc.Arbitrary<infer T> ? T : never;
 function orderOf({ lines, shipping, cards }: Plan): { order: OrderRow; items: OrderItemRow[] } {
   const items = lines.map((line, index) => ({
     ...both(line.order, line.base),
-    ...{
-      item_id: index + 1,
-      parent_item_id: null,
-      product_options: null,
-      qty_ordered: line.qty * 10_000,
-      sku: `${index}`,
-    },
+    item_id: index + 1,
+    parent_item_id: null,
+    product_options: null,
+    qty_ordered: line.qty * 10_000,
+    sku: `${index}`,
   }));
   const totals = (side: 'order' | 'base') => {
     const sum = (name: keyof Plan['lines'][number]['order']) => lines.reduce((all, item) => all + item[side][name], 0);

@@ -141,7 +141,8 @@ async function make(
 const rowsOf = (tx: Tx, text: string): Promise<Row[]> => tx.query<Row>(() => sql.raw(text));
 
 async function documentOf(tx: Tx, type: Asked['type'], number: string) {
-  const [table, key] = [`sales_${type}`, `${type}_id`];
+  const table = `sales_${type}`;
+  const key = `${type}_id`;
   const [document] = await rowsOf(tx, `select * from ${table} where increment_id = '${number}'`);
   const items = await rowsOf(tx, `select * from ${table}_item where ${key} = ${document?.[key]} order by item_id`);
   const [order] = await rowsOf(tx, `select * from sales_order where order_id = ${document?.order_id}`);

@@ -4,8 +4,11 @@ import { exampleGiftCard } from '../support/examples/example-gift-card.ts';
 import { address, type CartShop, onCartShop } from '../wire/rest/carts/carts-support.ts';
 
 const placing = {
-  ...{ billingAddress: address, shippingAddress: address, guestEmail: 'ann@example.com' },
-  ...{ shippingMethod: 'flatrate_flatrate', paymentMethod: 'checkmo' },
+  billingAddress: address,
+  shippingAddress: address,
+  guestEmail: 'ann@example.com',
+  shippingMethod: 'flatrate_flatrate',
+  paymentMethod: 'checkmo',
 };
 
 const cents = (amount: number): number => Math.round(amount * 100);
@@ -27,8 +30,13 @@ async function cardOf({ office }: CartShop, id: number) {
 }
 
 const refusals = [
-  ...['order_not_invoiceable', 'invoice_qty_invalid', 'order_not_refundable', 'order_move_refused'],
-  ...['creditmemo_qty_invalid', 'creditmemo_amount_invalid', 'creditmemo_empty'],
+  'order_not_invoiceable',
+  'invoice_qty_invalid',
+  'order_not_refundable',
+  'order_move_refused',
+  'creditmemo_qty_invalid',
+  'creditmemo_amount_invalid',
+  'creditmemo_empty',
 ];
 
 const invoices = fc.record({ does: fc.constant('invoices' as const), qty: fc.integer({ min: 1, max: 3 }) });

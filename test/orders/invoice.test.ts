@@ -48,7 +48,10 @@ onSoapShop('an order is invoiced in parts, and nothing of it twice', async (shop
     [['Part one', '1']],
   );
   assert.deepEqual(pick(await order(), 'state status total_paid total_invoiced'), [
-    ...['processing', 'processing', '15.0000', '15.0000'],
+    'processing',
+    'processing',
+    '15.0000',
+    '15.0000',
   ]);
   // Shipping is on the first one; lines that are not requested, and fractions of pieces, are left.
   assert.equal(
@@ -61,12 +64,17 @@ onSoapShop('an order is invoiced in parts, and nothing of it twice', async (shop
   );
   assert.equal(await shop.result('sales_order_invoice.create', { ...args([]), itemsQty: [] }), '100000002');
   assert.deepEqual(pick(await info('100000002'), 'subtotal shipping_amount grand_total comments'), [
-    ...['24.0000', '0.0000', '24.0000'],
+    '24.0000',
+    '0.0000',
+    '24.0000',
     shop.style === 'wsi' ? '' : [],
   ]);
   const after = await order();
   assert.deepEqual(pick(after, 'state total_paid base_total_paid grand_total'), [
-    ...['processing', '39.0000', '39.0000', '39.0000'],
+    'processing',
+    '39.0000',
+    '39.0000',
+    '39.0000',
   ]);
   assert.deepEqual(
     (after.items as Fields[]).map((line) => pick(line, 'qty_invoiced row_invoiced')),

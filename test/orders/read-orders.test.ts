@@ -23,7 +23,7 @@ onSoapShop('an order is shown with its addresses, lines, payment and history', a
   const pick = (order: AnswerValue | undefined, ...names: string[]) => names.map((name) => (order as Fields)[name]);
   assert.deepEqual(
     pick(order, 'increment_id', 'order_id', 'state', 'status', 'grand_total', 'created_at', 'store_id'),
-    [...[number, String(orderId), 'new', 'pending', '39.0000', '2026-11-21 19:00:00', '1']],
+    [number, String(orderId), 'new', 'pending', '39.0000', '2026-11-21 19:00:00', '1'],
   );
   assert.deepEqual(pick(billing, 'firstname', 'street', 'address_type'), ['Ann', '1 Quay\nFloor 2', 'billing']);
   assert.deepEqual(pick(shipping, 'firstname', 'parent_id'), ['Bo', String(orderId)]);
@@ -31,11 +31,17 @@ onSoapShop('an order is shown with its addresses, lines, payment and history', a
     (items as Fields[]).map((item) => pick(item, 'item_id', 'sku', 'qty_ordered', 'row_total', 'product_options')),
     [
       [
-        ...[String(lines[0]), 'MUG', '3.0000', '30.0000'],
+        String(lines[0]),
+        'MUG',
+        '3.0000',
+        '30.0000',
         'a:1:{s:15:"info_buyRequest";a:2:{s:3:"sku";s:3:"MUG";s:3:"qty";d:3;}}',
       ],
       [
-        ...[String(lines[1]), 'CARD', '1.0000', '4.0000'],
+        String(lines[1]),
+        'CARD',
+        '1.0000',
+        '4.0000',
         'a:1:{s:15:"info_buyRequest";a:2:{s:3:"sku";s:4:"CARD";s:3:"qty";d:1;}}',
       ],
     ],
@@ -96,7 +102,7 @@ onSoapShop('orders are listed by filters, by id', async (shop) => {
   )) as Fields[];
   assert.deepEqual(
     ['billing_name', 'shipping_name', 'firstname', 'telephone', 'order_id', 'customer_id'].map((name) => shown?.[name]),
-    [...['Ann Buyer', 'Bo Buyer', 'Ann', '207-555-0100'], String(second.orderId), '1'],
+    ['Ann Buyer', 'Bo Buyer', 'Ann', '207-555-0100', String(second.orderId), '1'],
   );
 });
 

@@ -83,7 +83,14 @@ onSoapShop(
     const own = lines[0] as number;
     const long = 'x'.repeat(70_000);
     const unreadable = [
-      ...['nonsense', '5', long, 0, 5, ['nonsense'], { [own]: 'abc' }, { [own]: [1] }],
+      'nonsense',
+      '5',
+      long,
+      0,
+      5,
+      ['nonsense'],
+      { [own]: 'abc' },
+      { [own]: [1] },
       [{ order_item_id: own, qty: 1 }, 'nonsense'],
     ];
     const refused = '102 Quantities must be numbers by the ids of order lines.';

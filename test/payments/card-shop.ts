@@ -10,8 +10,12 @@ import { lookers, offerGateway } from './support.ts';
 
 /** How a guest orders a cart that the gateway pays. */
 export const placing = {
-  ...{ shippingAddress: address, billingAddress: { sameAsShipping: true }, guestEmail: 'ann@example.com' },
-  ...{ shippingMethod: 'flatrate_flatrate', paymentMethod: 'gateway', paymentToken: 'tok_1' },
+  shippingAddress: address,
+  billingAddress: { sameAsShipping: true },
+  guestEmail: 'ann@example.com',
+  shippingMethod: 'flatrate_flatrate',
+  paymentMethod: 'gateway',
+  paymentToken: 'tok_1',
 };
 
 /** A shop with a gateway, where the grand total of carts is 29.31 and gift cards pay a part of it. */
@@ -38,13 +42,11 @@ export function onCardShop(title: string, work: (shop: CardShop) => Promise<void
       await offerGateway(engine, gateway);
       const stranger = await restClient(service, 'anonymous');
       await work({
-        ...{
-          engine,
-          gateway,
-          stranger,
-          office: await restClient(service, { engine, grants: ['all'] }),
-          ...lookers(engine),
-        },
+        engine,
+        gateway,
+        stranger,
+        office: await restClient(service, { engine, grants: ['all'] }),
+        ...lookers(engine),
         made: (balance) => exampleGiftCard(engine, code, balance),
         async cart() {
           const path = `/guest-carts/${(await stranger.post('/guest-carts', {})).body.maskedId}`;

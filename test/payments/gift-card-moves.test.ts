@@ -15,13 +15,18 @@ type Shown = { id: number; code: string; balance: number; status: string };
 async function soldCards({ stranger, office, gateway }: CardShop) {
   const path = `/guest-carts/${(await stranger.post('/guest-carts', {})).body.maskedId}`;
   const people = {
-    ...{ giftcardSenderName: 'Ann', giftcardSenderEmail: 'ann@example.com' },
-    ...{ giftcardRecipientName: 'Bea', giftcardRecipientEmail: 'bea@example.com' },
+    giftcardSenderName: 'Ann',
+    giftcardSenderEmail: 'ann@example.com',
+    giftcardRecipientName: 'Bea',
+    giftcardRecipientEmail: 'bea@example.com',
   };
   const added = await stranger.post(`${path}/items`, { sku: 'GIFT-CARD', qty: 2, giftcardAmount: 25, ...people });
   assert.equal(added.status, 200, added.text);
   const order = await stranger.post(`${path}/order`, {
-    ...{ billingAddress: address, guestEmail: 'ann@example.com', paymentMethod: 'gateway', paymentToken: 'tok_1' },
+    billingAddress: address,
+    guestEmail: 'ann@example.com',
+    paymentMethod: 'gateway',
+    paymentToken: 'tok_1',
   });
   assert.equal(order.status, 201, order.text);
   const { body: invoice } = await office.post(`/orders/${order.body.id}/invoices`, {});
@@ -218,7 +223,8 @@ onEachDemoStore(
           const products = [{ sku: 'GIFT-CARD', qty: 1, options }];
           const quoteId = await readyCart(call, { products, shipping: null, payment: 'gateway' });
           const invoiceIncrementId = await call('sales_order_invoice.create', {
-            ...{ invoiceIncrementId: await call('cart.order', { quoteId }), itemsQty: [] },
+            invoiceIncrementId: await call('cart.order', { quoteId }),
+            itemsQty: [],
           });
           await call('sales_order_invoice.capture', { invoiceIncrementId });
           broken = failingAt(engine, { write, statement });

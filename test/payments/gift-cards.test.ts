@@ -12,14 +12,17 @@ import { lookers, offerGateway } from './support.ts';
 
 const once = { headers: { 'idempotency-key': 'once' } };
 const created = ['created', 20] as const;
-const [held, released, used] = [['held', -20] as const, ['released', 20] as const, ['used', -20] as const];
+const held = ['held', -20] as const;
+const released = ['released', 20] as const;
+const used = ['used', -20] as const;
 
 onCardShop(
   'the amount that a card pays is held while the payment is pending, and cannot be spent elsewhere',
   async (shop) => {
     const { stranger, office, gateway } = shop;
     const id = await shop.made(200_000);
-    const [path, other] = [await shop.cart(), await shop.cart()];
+    const path = await shop.cart();
+    const other = await shop.cart();
     gateway.next('lose', 'fail');
     for (let tries = 0; tries < 2; tries += 1) {
       const pending = await stranger.post(`${path}/order`, placing, once);
@@ -27,7 +30,10 @@ onCardShop(
       assert.deepEqual(await cardOf(office, id), [0, created, held]);
     }
     const late = await stranger.post(`${other}/order`, {
-      ...{ ...placing, paymentMethod: 'checkmo', paymentToken: undefined, expectedGrandTotal: 9.31 },
+      ...placing,
+      paymentMethod: 'checkmo',
+      paymentToken: undefined,
+      expectedGrandTotal: 9.31,
     });
     assert.deepEqual([late.status, late.body.error], [409, 'cart_changed']);
     const { body: empty } = await stranger.post('/guest-carts', {});
@@ -148,7 +154,8 @@ for (const [title, change] of Object.entries(changes)) {
 onCardShop('the held amount pays the order, whatever happened to the rest of the card', async (shop) => {
   const { stranger, office, gateway, resolve } = shop;
   const id = await shop.made(200_000);
-  const [first, second] = [await shop.cart(), await shop.cart()];
+  const first = await shop.cart();
+  const second = await shop.cart();
   gateway.next('fail', 'lose', 'decline');
   assert.equal((await stranger.post(`${first}/order`, placing)).body.error, 'payment_pending');
   await office.patch(`/giftcards/${id}`, { balance: 5 });

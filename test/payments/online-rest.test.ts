@@ -7,8 +7,14 @@ import { addApiUser, startService } from '../support/service.ts';
 import { lookers, offerGateway } from './support.ts';
 
 const address = {
-  ...{ firstName: 'Ann', lastName: 'Buyer', street: ['1 Main St'], city: 'San Francisco', regionId: 12 },
-  ...{ postcode: '94110', countryId: 'US', telephone: '555-0100' },
+  firstName: 'Ann',
+  lastName: 'Buyer',
+  street: ['1 Main St'],
+  city: 'San Francisco',
+  regionId: 12,
+  postcode: '94110',
+  countryId: 'US',
+  telephone: '555-0100',
 };
 const body = {
   shippingAddress: address,
@@ -151,7 +157,8 @@ onEachDemoStore('a customer’s repeat is answered the order of their closed car
         select 2, website_id, store_id, group_id, 'eve@example.com', 'eve@example.com', 1, created_at, updated_at
         from customer where customer_id = 1`),
     );
-    const [owner, eve] = [await clientOf(1), await clientOf(2)];
+    const owner = await clientOf(1);
+    const eve = await clientOf(2);
     const { guestEmail: _guest, ...own } = body;
     const call = { headers: { 'idempotency-key': 'once' } };
     gateway.next('lose');

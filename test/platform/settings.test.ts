@@ -296,7 +296,7 @@ test('the password of the databases comes from the environment or a file, for UR
     const { settings, sources } = resolve({ env: { ...urls, ...env } });
     assert.deepEqual(
       [settings.databaseUrl, settings.databaseReplicaUrl, sources.databasePassword],
-      [...[encoded, urls.CARTWRIGHT_DATABASE_REPLICA_URL, 'environment']],
+      [encoded, urls.CARTWRIGHT_DATABASE_REPLICA_URL, 'environment'],
     );
     assert.equal(showSetting('databaseUrl', settings.databaseUrl), 'postgres://shop@db/shop?password=***');
     assert.equal(showSetting('databasePassword', settings.databasePassword), '***');

@@ -203,11 +203,9 @@ async function writeProduct(tx: Tx, productId: number, values: ScenarioProduct, 
     );
   }
   for (const row of values.super_pricing ?? []) {
-    const [superId, index, websiteId] = [
-      Number(row.product_super_attribute_id),
-      String(row.value_index),
-      Number(row.website_id ?? 0),
-    ];
+    const superId = Number(row.product_super_attribute_id);
+    const index = String(row.value_index);
+    const websiteId = Number(row.website_id ?? 0);
     await clear(tx, {
       table: 'super_attribute_price',
       where: { super_attribute_id: [superId], value_index: [index], website_id: [websiteId] },

@@ -120,7 +120,8 @@ function onScene(
     const service = await startService(engine, { mediaDir: media });
     try {
       const session = (name: string) => styledClient(service.url, 'v1').login(name, testKey);
-      const [boundSession, freeSession] = [await session('bound'), await session('free')];
+      const boundSession = await session('bound');
+      const freeSession = await session('free');
       await work({
         engine,
         scene,

@@ -46,7 +46,8 @@ async function erpAt(engine: Engine) {
 onEachEngine('user set-key ends sessions and tokens of the former key', async (_t, engine, settings) => {
   const erp = await erpAt(engine);
   try {
-    const [session, token] = [await erp.login(), await erp.userToken()];
+    const session = await erp.login();
+    const token = await erp.userToken();
     assert.deepEqual([await erp.inSession(session), await erp.withToken(token)], [undefined, 200]);
     await onStore(settings, 'user set-key erp --key-stdin', { input: 'another-key-1\n' });
     assert.deepEqual([await erp.inSession(session), await erp.withToken(token)], ['5', 401]);
@@ -59,7 +60,8 @@ onEachEngine('user set-key ends sessions and tokens of the former key', async (_
 onEachEngine('user set-key --keep-sessions ends tokens only', async (_t, engine, settings) => {
   const erp = await erpAt(engine);
   try {
-    const [session, token] = [await erp.login(), await erp.userToken()];
+    const session = await erp.login();
+    const token = await erp.userToken();
     await onStore(settings, 'user set-key erp --keep-sessions');
     assert.deepEqual([await erp.inSession(session), await erp.withToken(token)], [undefined, 401]);
   } finally {
@@ -70,7 +72,9 @@ onEachEngine('user set-key --keep-sessions ends tokens only', async (_t, engine,
 onEachEngine('user disable and enable bring no session and no token back', async (_t, engine, settings) => {
   const erp = await erpAt(engine);
   try {
-    const [session, byKey, byClient] = [await erp.login(), await erp.userToken(), await erp.clientToken()];
+    const session = await erp.login();
+    const byKey = await erp.userToken();
+    const byClient = await erp.clientToken();
     const all = async () => [await erp.inSession(session), await erp.withToken(byKey), await erp.withToken(byClient)];
     await onStore(settings, 'user enable erp');
     assert.deepEqual(await all(), [undefined, 200, 200], 'the user was active already');
@@ -88,7 +92,8 @@ onEachEngine('user disable and enable bring no session and no token back', async
 onEachEngine('user enable ends what an older version left of a disabled user', async (_t, engine, settings) => {
   const erp = await erpAt(engine);
   try {
-    const [session, token] = [await erp.login(), await erp.userToken()];
+    const session = await erp.login();
+    const token = await erp.userToken();
     await engine.write((tx) => tx.exec('update api_user set is_active = 0'));
     await onStore(settings, 'user enable erp');
     assert.deepEqual([await erp.inSession(session), await erp.withToken(token)], ['5', 401]);

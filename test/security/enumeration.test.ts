@@ -65,7 +65,8 @@ onAuth(
     const service = await startService(counted.engine, {}, { now: () => noon });
     try {
       const seen = async (style: (typeof styles)[number], body: string, headers = {}): Promise<Seen> => {
-        const [hashesBefore, statementsBefore] = [hashes, counted.statements()];
+        const hashesBefore = hashes;
+        const statementsBefore = counted.statements();
         const answer = await send(service.url, { path: paths[style], headers, body: envelope(body) });
         const shown = Object.entries(answer.headers).filter(([name]) => !volatile.test(name));
         return {
@@ -116,7 +117,8 @@ onAuth('all reasons for a refused REST login look and cost the same, with each g
   const service = await startService(counted.engine, limits, { now: () => noon });
   try {
     const seen = async (body: object): Promise<Seen> => {
-      const [hashesBefore, statementsBefore] = [hashes, counted.statements()];
+      const hashesBefore = hashes;
+      const statementsBefore = counted.statements();
       const answer = await fetch(`${service.url}/api/rest/v2/auth/token`, {
         method: 'POST',
         headers: { 'content-type': 'application/json' },

@@ -22,8 +22,12 @@ describe('documents by address', () => {
     }
   });
   const documents = [
-    ...['/api/docs.json', '/api/docs.jsonld', '/api/rest/v2', '/api/contexts/Product'],
-    ...['/api/soap/?wsdl', '/api/v2_soap/?wsdl&wsi=1'],
+    '/api/docs.json',
+    '/api/docs.jsonld',
+    '/api/rest/v2',
+    '/api/contexts/Product',
+    '/api/soap/?wsdl',
+    '/api/v2_soap/?wsdl&wsi=1',
   ];
   for (const target of documents) {
     it(`${target} for a hundred hosts is little work`, async () => {

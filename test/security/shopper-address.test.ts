@@ -67,7 +67,9 @@ onShop('the same idempotency key of two visitors is two calls', async (shop) => 
   const server = await shop.as('shoppers/act');
   const open = async (address: string) =>
     server.post('/guest-carts', {}, { headers: { ...from(address).headers, 'idempotency-key': 'one-key' } });
-  const [first, again, other] = [await open('203.0.113.7'), await open('203.0.113.7'), await open('203.0.113.8')];
+  const first = await open('203.0.113.7');
+  const again = await open('203.0.113.7');
+  const other = await open('203.0.113.8');
   assert.equal(first.status, 201);
   assert.equal(again.body.maskedId, first.body.maskedId);
   assert.notEqual(other.body.maskedId, first.body.maskedId);

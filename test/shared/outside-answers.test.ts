@@ -13,7 +13,8 @@ function asking() {
 
 test('work ends with its open questions, and runs again with their answers', async () => {
   const { callOf, clock } = asking();
-  let [runs, asks] = [0, 0];
+  let runs = 0;
+  let asks = 0;
   const price = question('price', async () => ++asks);
   const both = callOf()(async (answers) => {
     runs++;

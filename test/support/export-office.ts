@@ -36,7 +36,10 @@ export async function exportOffice(
   const service = await startService(engine, settings, { now });
   const run = runAsOperator(
     {
-      ...{ engine, settings, now, blobs: openFolderBlobs(given.mediaDir) },
+      engine,
+      settings,
+      now,
+      blobs: openFolderBlobs(given.mediaDir),
       report: ({ error }) => assert.fail(String(error)),
     },
     'job',
@@ -46,11 +49,17 @@ export async function exportOffice(
       as: (...grants) => restClient(service, { engine, grants, now: shopTime }),
       run: () =>
         exportJob.run({
-          ...{ run, engine, now, mailer, compose: composeParts(settings) },
-          ...{ exportDir: settings.exportDir, exportPrivateAddresses: settings.exportPrivateAddresses },
+          run,
+          engine,
+          now,
+          mailer,
+          compose: composeParts(settings),
+          exportDir: settings.exportDir,
+          exportPrivateAddresses: settings.exportPrivateAddresses,
           signal: new AbortController().signal,
         }),
-      ...{ clock, exportDir },
+      clock,
+      exportDir,
     });
   } finally {
     await service.close();

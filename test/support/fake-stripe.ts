@@ -85,7 +85,8 @@ const invalid = (code: string, message: string): Refused => new Refused(400, 'in
 
 /** Starts one on a free port. */
 export async function startFakeStripe(): Promise<FakeStripe> {
-  const [secretKey, webhookSecret] = ['sk_test_fake', 'whsec_fake'];
+  const secretKey = 'sk_test_fake';
+  const webhookSecret = 'whsec_fake';
   const calls: StripeCall[] = [];
   const behaviours: StripeBehaviour[] = [];
   const intents = new Map<string, FakeIntent>();
@@ -110,8 +111,11 @@ export async function startFakeStripe(): Promise<FakeStripe> {
   const succeed = (intent: FakeIntent): FakeIntent => {
     const isHeld = intent.capture_method === 'manual';
     return Object.assign(intent, {
-      ...{ status: isHeld ? 'requires_capture' : 'succeeded', next_action: null, last_payment_error: null },
-      ...{ amount_capturable: isHeld ? intent.amount : 0, amount_received: isHeld ? 0 : intent.amount },
+      status: isHeld ? 'requires_capture' : 'succeeded',
+      next_action: null,
+      last_payment_error: null,
+      amount_capturable: isHeld ? intent.amount : 0,
+      amount_received: isHeld ? 0 : intent.amount,
       latest_charge: `ch_${++numbers}`,
     });
   };
@@ -129,10 +133,20 @@ export async function startFakeStripe(): Promise<FakeStripe> {
       if (!(Number(sent.amount) >= 50)) throw invalid('amount_too_small', 'Amount must be at least $0.50 usd');
       const id = `pi_${++numbers}`;
       const intent: FakeIntent = {
-        ...{ id, object: 'payment_intent', amount: Number(sent.amount), currency: sent.currency ?? '' },
-        ...{ capture_method: sent.capture_method ?? 'automatic', client_secret: `${id}_secret_x` },
-        ...{ status: 'requires_payment_method', amount_received: 0, amount_capturable: 0, metadata: metadataOf(sent) },
-        ...{ last_payment_error: null, latest_charge: null, next_action: null, cancellation_reason: null },
+        id,
+        object: 'payment_intent',
+        amount: Number(sent.amount),
+        currency: sent.currency ?? '',
+        capture_method: sent.capture_method ?? 'automatic',
+        client_secret: `${id}_secret_x`,
+        status: 'requires_payment_method',
+        amount_received: 0,
+        amount_capturable: 0,
+        metadata: metadataOf(sent),
+        last_payment_error: null,
+        latest_charge: null,
+        next_action: null,
+        cancellation_reason: null,
         payment_method: null,
       };
       intents.set(id, intent);
@@ -184,8 +198,14 @@ export async function startFakeStripe(): Promise<FakeStripe> {
       const amount = Number(sent.amount ?? left);
       if (amount > left) throw invalid('amount_too_large', 'Refund amount is greater than unrefunded amount on charge');
       const refund: Refund = {
-        ...{ id: `re_${++numbers}`, object: 'refund', charge, payment_intent: intent.id, amount },
-        ...{ currency: intent.currency, status: 'succeeded', metadata: metadataOf(sent) },
+        id: `re_${++numbers}`,
+        object: 'refund',
+        charge,
+        payment_intent: intent.id,
+        amount,
+        currency: intent.currency,
+        status: 'succeeded',
+        metadata: metadataOf(sent),
       };
       refunds.push(refund);
       return refund;
@@ -217,8 +237,10 @@ export async function startFakeStripe(): Promise<FakeStripe> {
     const sent = Object.fromEntries([...searchParams, ...new URLSearchParams(await text(request))]);
     const header = (name: string): string | undefined => request.headers[name]?.toString();
     const call: StripeCall = {
-      ...{ path: `${request.method} ${pathname}`, sent },
-      ...{ key: header('idempotency-key'), version: header('stripe-version') },
+      path: `${request.method} ${pathname}`,
+      sent,
+      key: header('idempotency-key'),
+      version: header('stripe-version'),
     };
     calls.push(call);
     await listen(call);
@@ -241,7 +263,10 @@ export async function startFakeStripe(): Promise<FakeStripe> {
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    ...{ secretKey, webhookSecret, calls, intents },
+    secretKey,
+    webhookSecret,
+    calls,
+    intents,
     next: (...some) => void behaviours.push(...some),
     onCall(told) {
       listen = told;

@@ -8,7 +8,8 @@ export function pdfTexts(bytes: Buffer): string[] {
   const file = bytes.toString('latin1');
   const texts: string[] = [];
   for (const { index, 0: head } of file.matchAll(/stream\r?\n/g)) {
-    const [start, end] = [index + head.length, file.indexOf('endstream', index)];
+    const start = index + head.length;
+    const end = file.indexOf('endstream', index);
     // Streams that are no page, such as fonts, hold no text.
     const page = inflated(bytes.subarray(start, end));
     for (const [, parts = ''] of page.matchAll(/\[([^\]]*)\] TJ/g)) {

@@ -12,12 +12,21 @@ const startTestBench: typeof published.startTestBench = program.startTestBench;
 
 const special = { specialPrice: 9, specialFromDate: '2031-03-01', specialToDate: '2031-03-31' };
 const buyer = {
-  ...{ firstName: 'Ann', lastName: 'Buyer', street: ['1 Main St'], city: 'San Francisco' },
-  ...{ regionId: 12, postcode: '94110', countryId: 'US', telephone: '555-0100' },
+  firstName: 'Ann',
+  lastName: 'Buyer',
+  street: ['1 Main St'],
+  city: 'San Francisco',
+  regionId: 12,
+  postcode: '94110',
+  countryId: 'US',
+  telephone: '555-0100',
 };
 const order = {
-  ...{ guestEmail: 'ann@example.com', billingAddress: buyer, shippingAddress: buyer },
-  ...{ shippingMethod: 'flatrate_flatrate', paymentMethod: 'checkmo' },
+  guestEmail: 'ann@example.com',
+  billingAddress: buyer,
+  shippingAddress: buyer,
+  shippingMethod: 'flatrate_flatrate',
+  paymentMethod: 'checkmo',
 };
 
 describe('a test bench', async () => {
@@ -114,7 +123,8 @@ describe('a test bench', async () => {
       { now: '2031-03-10T12:00:00.000Z', stopped: true },
     ]);
     assert.equal(await finalPrice(), 9);
-    const [session, token] = [await login(), await asClient()];
+    const session = await login();
+    const token = await asClient();
     await bench.clock({ advance: 3590 });
     assert.equal(await priceIn(session), '12.5000');
     assert.equal((await get('/orders', token))[0], 200);
@@ -176,9 +186,14 @@ describe('a test bench', async () => {
     const [{ time: _time, milliseconds: _ms, curl, ...call }] = calls as [Record<string, unknown>];
     assert.equal(status, 200);
     assert.deepEqual(call, {
-      ...{ number: 2, style: 'soap-v2', operation: 'catalogProductUpdate', method: 'POST', url: '/api/v2_soap/' },
+      number: 2,
+      style: 'soap-v2',
+      operation: 'catalogProductUpdate',
+      method: 'POST',
+      url: '/api/v2_soap/',
       arguments: { sessionId: session, product: 'SEED-1', productData: { price: '20' } },
-      ...{ status: 200, answer: true },
+      status: 200,
+      answer: true,
       php: "$api->catalogProductUpdate($session, 'SEED-1', ['price' => '20']);",
     });
     assert.match(String(curl), /^curl -s .*-H 'content-type: text\/xml' .*--data-binary '<e:Envelope .*v2_soap\/'$/);

@@ -35,8 +35,15 @@ function renumberOptions(list: AnswerValue | undefined): void {
 }
 
 const infoFlags = [
-  ...['is_unique', 'is_required', 'is_configurable', 'is_searchable', 'is_visible_in_advanced_search', 'is_comparable'],
-  ...['is_used_for_promo_rules', 'is_visible_on_front', 'used_in_product_listing'],
+  'is_unique',
+  'is_required',
+  'is_configurable',
+  'is_searchable',
+  'is_visible_in_advanced_search',
+  'is_comparable',
+  'is_used_for_promo_rules',
+  'is_visible_on_front',
+  'used_in_product_listing',
 ];
 
 /** An answer of V1 in the kinds that the spec's tables declare. */

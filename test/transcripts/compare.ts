@@ -49,7 +49,8 @@ function withDifferences(
   theirs: Outcome,
   ours: Outcome,
 ): [Outcome, Outcome] {
-  const [actual, expected] = [structuredClone(ours), structuredClone(theirs)];
+  const actual = structuredClone(ours);
+  const expected = structuredClone(theirs);
   for (const { expect, ignore } of entries) {
     expect?.(expected, { name, style, registry });
     for (const outcome of ignore ? [actual, expected] : []) ignore?.(outcome);

@@ -16,12 +16,22 @@ const idOf = (row: Fields, name: string): number => Number(String(row[name] ?? '
 const imported = 2;
 
 const lists = [
-  ...['customer_list', 'customer_list_email', 'customer_list_id', 'customer_list_like', 'customer_list_created'],
-  ...['customer_list_firstname_group', 'customer_list_null_v1', 'customer_list_after'],
+  'customer_list',
+  'customer_list_email',
+  'customer_list_id',
+  'customer_list_like',
+  'customer_list_created',
+  'customer_list_firstname_group',
+  'customer_list_null_v1',
+  'customer_list_after',
 ];
 const infos = [
-  ...['customer_info', 'customer_info_attribute_unknown', 'customer_create_full_info'],
-  ...['customer_create_other_website_info', 'customer_create_with_id_info', 'customer_info_with_defaults'],
+  'customer_info',
+  'customer_info_attribute_unknown',
+  'customer_create_full_info',
+  'customer_create_other_website_info',
+  'customer_create_with_id_info',
+  'customer_info_with_defaults',
 ];
 
 /** Without stored forms of passwords, nor what opens a reset. */
@@ -61,8 +71,11 @@ export const customerDifferences: readonly Difference[] = [
   },
   {
     cases: [
-      ...['customer_create_full_info', 'customer_create_other_website_info', 'customer_create_minimal_info'],
-      ...['customer_info_with_defaults', 'customer_list_after'],
+      'customer_create_full_info',
+      'customer_create_other_website_info',
+      'customer_create_minimal_info',
+      'customer_info_with_defaults',
+      'customer_list_after',
     ],
     what: 'customers that calls made are confirmed',
     why: 'K25',
@@ -150,7 +163,9 @@ export const customerDifferences: readonly Difference[] = [
   },
   {
     cases: [
-      ...['customer_create_bad_dob', 'customer_update_email_taken', 'customer_update_empty_email'],
+      'customer_create_bad_dob',
+      'customer_update_email_taken',
+      'customer_update_empty_email',
       'customer_update_bad_dob',
     ],
     what: 'data that breaks a rule is fault 100',

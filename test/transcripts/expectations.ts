@@ -209,7 +209,8 @@ export function mergeFirstAndFourth({ result: info }: Outcome): void {
   const [first, , , fourth] = info.items;
   if (!isFields(first) || !isFields(fourth)) return;
   for (const field of ['qty', ...money].filter((name) => !/price/.test(name))) {
-    const [firstValue, other] = [first[field], fourth[field]];
+    const firstValue = first[field];
+    const other = fourth[field];
     if (typeof firstValue === 'string' && typeof other === 'string') first[field] = plus(firstValue, other);
   }
   info.items.splice(3, 1);

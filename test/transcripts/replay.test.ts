@@ -44,7 +44,8 @@ for (const { set, style } of everyRun) {
         for (const recorded of recordedCases(style, set)) {
           await replay.prepare(recorded);
           if (!isReplayable(recorded, registry)) continue;
-          const [theirs, ours] = [replay.recorded(recorded), await replay.send(recorded)];
+          const theirs = replay.recorded(recorded);
+          const ours = await replay.send(recorded);
           const undone = undoes[recorded.name];
           const undoing = recordedCases(style, set).find(({ name }) => name === undone);
           if (undoing) await replay.send(undoing);

@@ -29,7 +29,10 @@ const refused = (cases: readonly string[], why: string, code: string, text: stri
 
 /** Orders of the recording that are not placed here. */
 const notPlaced = new Set([
-  ...['register_same_email.order', 'no_customer.order', 'disabled.order', 'stock_more_than_there.order'],
+  'register_same_email.order',
+  'no_customer.order',
+  'disabled.order',
+  'stock_more_than_there.order',
   'disabled_later.order',
 ]);
 const numbers = new Map<RecordedStyle, ReadonlySet<AnswerValue | undefined>>();
@@ -64,7 +67,8 @@ const numberIn = (value: unknown): number => Number(String(value ?? 0).replace(/
 /** Fills in the amount due, if the style shows it. */
 function fillDue(order: Record<string, unknown>, isShown: boolean): void {
   for (const prefix of ['', 'base_']) {
-    const [name, total] = [`${prefix}total_due`, order[`${prefix}grand_total`]];
+    const name = `${prefix}total_due`;
+    const total = order[`${prefix}grand_total`];
     if (total === undefined || typeof order[name] === 'string' || !(isShown || name in order)) continue;
     order[name] = (numberIn(total) - numberIn(order[`${prefix}total_paid`])).toFixed(4);
   }
@@ -73,7 +77,8 @@ function fillDue(order: Record<string, unknown>, isShown: boolean): void {
 /** Moves refunds from online to offline. */
 function refundOffline(order: Record<string, unknown>): void {
   for (const prefix of ['', 'base_']) {
-    const [online, offline] = [`${prefix}total_online_refunded`, `${prefix}total_offline_refunded`];
+    const online = `${prefix}total_online_refunded`;
+    const offline = `${prefix}total_offline_refunded`;
     if (typeof order[online] !== 'string') continue;
     const hasNulls = offline in order;
     order[offline] = order[online];
@@ -188,21 +193,32 @@ const general: readonly Difference[] = [
 ];
 
 const ofCarts = new Set([
-  ...['address_id', 'customer_id', 'password_hash', 'customer_group_id', 'orig_order_id', 'converted_at'],
-  ...['row_total_with_discount', 'payment'],
+  'address_id',
+  'customer_id',
+  'password_hash',
+  'customer_group_id',
+  'orig_order_id',
+  'converted_at',
+  'row_total_with_discount',
+  'payment',
 ]);
 const pricesOfCarts = new Set([
-  ...['grand_total', 'base_grand_total', 'subtotal', 'base_subtotal', 'subtotal_with_discount'],
-  ...[
-    'base_subtotal_with_discount',
-    'price',
-    'base_price',
-    'row_total',
-    'base_row_total',
-    'row_weight',
-    'price_incl_tax',
-  ],
-  ...['base_price_incl_tax', 'row_total_incl_tax', 'base_row_total_incl_tax', ...fixedProductTax],
+  'grand_total',
+  'base_grand_total',
+  'subtotal',
+  'base_subtotal',
+  'subtotal_with_discount',
+  'base_subtotal_with_discount',
+  'price',
+  'base_price',
+  'row_total',
+  'base_row_total',
+  'row_weight',
+  'price_incl_tax',
+  'base_price_incl_tax',
+  'row_total_incl_tax',
+  'base_row_total_incl_tax',
+  ...fixedProductTax,
 ]);
 
 /** Differences in carts. */

@@ -103,7 +103,8 @@ export async function countOn(engine: Engine, { ids, number }: Made): Promise<vo
       }
     }
     if (!number) return;
-    const [prefix, last] = [Number(number.text.slice(0, -8)), Number(number.text.slice(-8)) - 1];
+    const prefix = Number(number.text.slice(0, -8));
+    const last = Number(number.text.slice(-8)) - 1;
     await tx.exec(`insert into sales_number (kind, store_id, prefix, width, last)
       values ('${number.kind}', ${prefix}, '${prefix}', 8, ${last})
       on conflict (kind, store_id) do update set last = ${last}`);

@@ -12,8 +12,18 @@ import { createSalesReplay } from './sales-replay.ts';
 const missing = recordingsMissing();
 /** Fields with ids of rows that are made otherwise here, and a secret. */
 const rowIds = new Set([
-  ...['item_id', 'parent_item_id', 'quote_item_id', 'payment_id', 'quote_payment_id', 'comment_id', 'address_id'],
-  ...['billing_address_id', 'shipping_address_id', 'quote_address_id', 'customer_address_id', 'protect_code'],
+  'item_id',
+  'parent_item_id',
+  'quote_item_id',
+  'payment_id',
+  'quote_payment_id',
+  'comment_id',
+  'address_id',
+  'billing_address_id',
+  'shipping_address_id',
+  'quote_address_id',
+  'customer_address_id',
+  'protect_code',
 ]);
 
 /** Differences that some case showed. */

@@ -54,7 +54,8 @@ const layerOf = (path: string): string => layersOfParts[part.exec(path)?.[1] ?? 
 export function circularEdges(imports: readonly Import[]): string[] {
   const edges = new Map<string, Set<string>>();
   for (const { from, to, isOwn } of imports) {
-    const [a, b] = [layerOf(from), layerOf(to)];
+    const a = layerOf(from);
+    const b = layerOf(to);
     if (isOwn && a !== b) edges.set(a, (edges.get(a) ?? new Set()).add(b));
   }
   const reach = new Map<string, ReadonlySet<string>>();

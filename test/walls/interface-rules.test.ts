@@ -64,10 +64,28 @@ test('the domain does not read input by names of the legacy interface', () => {
 
 test('the domain does not name the fields of problems as bodies of REST do', () => {
   const names = [
-    ...['firstName', 'middleName', 'lastName', 'vatId', 'billingAddress', 'shippingAddress', 'attributeSetId'],
-    ...['giftcard[A-Z][A-Za-z]*', 'special[A-Z][A-Za-z]*', 'className', 'classType', 'taxCountryId', 'taxRegionId'],
-    ...['taxPostcode', 'zip[A-Z][a-z]*', 'customerTaxClassIds', 'productTaxClassIds', 'taxRateIds', 'customerGroupIds'],
-    ...['discount[A-Z][a-z]*', 'subDiscount[A-Z][a-z]*', 'customAttributes'],
+    'firstName',
+    'middleName',
+    'lastName',
+    'vatId',
+    'billingAddress',
+    'shippingAddress',
+    'attributeSetId',
+    'giftcard[A-Z][A-Za-z]*',
+    'special[A-Z][A-Za-z]*',
+    'className',
+    'classType',
+    'taxCountryId',
+    'taxRegionId',
+    'taxPostcode',
+    'zip[A-Z][a-z]*',
+    'customerTaxClassIds',
+    'productTaxClassIds',
+    'taxRateIds',
+    'customerGroupIds',
+    'discount[A-Z][a-z]*',
+    'subDiscount[A-Z][a-z]*',
+    'customAttributes',
   ];
   const pointer = new RegExp(`['"\`]/(?:${names.join('|')})['"\`/]`);
   assert.ok(pointer.test("field: '/firstName'") && pointer.test('`/customerGroupIds/'));

@@ -55,8 +55,12 @@ onEachEngine('calls are timed, and failures are told apart by what came of them'
   assert.deepEqual(await engine.read((tx) => listRefusedCalls(tx, { from })), [
     { ...user, operation: 'login', code: 'denied', calls: 1, lastAt: march + 120_000, lastDay: '2026-03-02' },
     {
-      ...{ ...user, operation: 'shoppingCartProductList', code: '1002', calls: 2 },
-      ...{ lastAt: march + 60_000, lastDay: '2026-03-02' },
+      ...user,
+      operation: 'shoppingCartProductList',
+      code: '1002',
+      calls: 2,
+      lastAt: march + 60_000,
+      lastDay: '2026-03-02',
     },
   ]);
 });

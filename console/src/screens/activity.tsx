@@ -23,8 +23,20 @@ const places: Readonly<Record<string, readonly [path: string, operation: string]
   customer: ['customers', 'getCustomer'],
 };
 const entities = [
-  ...['order', 'invoice', 'shipment', 'credit_memo', 'product', 'category', 'attribute', 'review', 'customer'],
-  ...['customer_group', 'newsletter', 'catalog_rule', 'setting', 'api_user'],
+  'order',
+  'invoice',
+  'shipment',
+  'credit_memo',
+  'product',
+  'category',
+  'attribute',
+  'review',
+  'customer',
+  'customer_group',
+  'newsletter',
+  'catalog_rule',
+  'setting',
+  'api_user',
 ];
 
 /** Who changed what, the newest first. */

@@ -244,7 +244,8 @@ function One({ id }: { readonly id: number }) {
   const ownNames = Object.keys(labels).filter((name) => ownCodes.includes(codeOf(name)));
   const fields = Object.entries(labels).map(
     ([name, label]): FieldOf => ({
-      ...{ name, label: t(label) },
+      name,
+      label: t(label),
       ...(/description/i.test(name) && { as: 'area' as const }),
       ...(isOfView && {
         hint: ownNames.includes(name) ? t('Own value of this store view') : t('as for all store views'),

@@ -25,9 +25,18 @@ interface Rows {
 }
 
 const operators: Readonly<Record<string, string>> = {
-  ...{ eq: 'is', neq: 'is not', gteq: 'is at least', lteq: 'is at most', gt: 'is more than', lt: 'is less than' },
-  ...{ contains: 'contains', notContains: 'does not contain', in: 'is one of', notIn: 'is none of' },
-  ...{ allOf: 'has all of', notAllOf: 'has not all of' },
+  eq: 'is',
+  neq: 'is not',
+  gteq: 'is at least',
+  lteq: 'is at most',
+  gt: 'is more than',
+  lt: 'is less than',
+  contains: 'contains',
+  notContains: 'does not contain',
+  in: 'is one of',
+  notIn: 'is none of',
+  allOf: 'has all of',
+  notAllOf: 'has not all of',
 };
 const cartAttributes: Readonly<Record<string, string>> = {
   base_subtotal: 'subtotal',

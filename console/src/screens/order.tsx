@@ -310,19 +310,31 @@ function Documents({ order }: { readonly order: Order }) {
   const [error, setError] = useState<unknown>();
   const rows: readonly Document[] = [
     ...(invoices.data?.data ?? []).map((each) => ({
-      ...{ key: `i${each.id}`, kind: t('Invoice'), number: each.incrementId, createdAt: each.createdAt },
-      ...{ about: `${money(each.grandTotal, each.currency)} · ${word(each.state ?? '')}` },
-      ...{ pdf: may('printInvoiceById') && `/invoices/${each.id}/pdf`, actions: <InvoiceActions invoice={each} /> },
+      key: `i${each.id}`,
+      kind: t('Invoice'),
+      number: each.incrementId,
+      createdAt: each.createdAt,
+      about: `${money(each.grandTotal, each.currency)} · ${word(each.state ?? '')}`,
+      pdf: may('printInvoiceById') && `/invoices/${each.id}/pdf`,
+      actions: <InvoiceActions invoice={each} />,
     })),
     ...(shipments.data?.data ?? order.shipments).map((each) => ({
-      ...{ key: `s${each.id}`, kind: t('Shipment'), number: each.incrementId, createdAt: each.createdAt },
+      key: `s${each.id}`,
+      kind: t('Shipment'),
+      number: each.incrementId,
+      createdAt: each.createdAt,
       about: each.tracks.map(({ title, trackNumber }) => `${title ?? ''} ${trackNumber ?? ''}`.trim()).join(', '),
-      ...{ pdf: may('printShipment') && `/shipments/${each.id}/pdf`, actions: <ShipmentActions shipment={each} /> },
+      pdf: may('printShipment') && `/shipments/${each.id}/pdf`,
+      actions: <ShipmentActions shipment={each} />,
     })),
     ...(refunds.data?.data ?? []).map((each) => ({
-      ...{ key: `c${each.id}`, kind: t('Refund'), number: each.incrementId, createdAt: each.createdAt },
+      key: `c${each.id}`,
+      kind: t('Refund'),
+      number: each.incrementId,
+      createdAt: each.createdAt,
       about: money(each.grandTotal, each.currency),
-      ...{ pdf: may('printCreditMemo') && `/credit-memos/${each.id}/pdf`, actions: <MemoActions memo={each} /> },
+      pdf: may('printCreditMemo') && `/credit-memos/${each.id}/pdf`,
+      actions: <MemoActions memo={each} />,
     })),
   ];
   return (

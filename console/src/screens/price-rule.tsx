@@ -65,7 +65,8 @@ export default function OnePriceRule({ params }: ScreenProps) {
             operation="updatePriceRule"
             isPatch
             fields={Object.entries(labels).map(([name, label]) => ({
-              ...{ name, label: t(label) },
+              name,
+              label: t(label),
               ...(name === 'description' && { as: 'area' as const }),
               ...(name.endsWith('Date') && { hint: t('year-month-day') }),
             }))}

@@ -232,7 +232,9 @@ function olderRestCall(request: BenchRequest, path: string): DecodedCall {
 /** Routes by address, those without parameters first. */
 const restRoutes = [...documentedRoutes, ...routes]
   .map(({ method, path, operationId }) => ({
-    ...{ method, path, operationId },
+    method,
+    path,
+    operationId,
     pattern: new RegExp(`^${path.replaceAll(/[.*+?^$()|[\]\\]/g, '\\$&').replaceAll(/\{\w+\}/g, '[^/]+')}/?$`),
     parameters: path.split('{').length,
   }))

@@ -98,7 +98,8 @@ export function createCallRecorder(parts: RecorderParts): CallRecorder {
   const see = (incoming: IncomingMessage, response: ServerResponse): void => {
     const seen = { caller: undefined as Principal | undefined };
     underWay.enterWith(seen);
-    const [createdAt, start] = [parts.now(), performance.now()];
+    const createdAt = parts.now();
+    const start = performance.now();
     const sent = takeRequest(incoming);
     const answered = takeAnswer(response);
     const headerNamed = takeHeaders(response);
@@ -107,13 +108,11 @@ export function createCallRecorder(parts: RecorderParts): CallRecorder {
       add({
         request: { method, url, headers: rawHeaders, body: Buffer.concat(sent.chunks) },
         answer: { status: response.statusCode, headers: headersOf(headerNamed), body: Buffer.concat(answered.chunks) },
-        ...{
-          createdAt,
-          isCut: sent.isCut || answered.isCut,
-          sentBytes: sent.allBytes,
-          caller: seen.caller,
-          milliseconds: performance.now() - start,
-        },
+        createdAt,
+        isCut: sent.isCut || answered.isCut,
+        sentBytes: sent.allBytes,
+        caller: seen.caller,
+        milliseconds: performance.now() - start,
         callId: headerNamed('x-request-id') ?? null,
       });
     });
@@ -160,7 +159,8 @@ function takeAnswer(response: ServerResponse): Taken {
     if (typeof chunk === 'string') take(taken, Buffer.from(chunk));
     else if (chunk instanceof Uint8Array) take(taken, Buffer.from(chunk));
   };
-  const [write, end] = [response.write.bind(response), response.end.bind(response)];
+  const write = response.write.bind(response);
+  const end = response.end.bind(response);
   response.write = (...given: unknown[]) => {
     seen(given[0]);
     return Reflect.apply(write, response, given);
@@ -233,22 +233,23 @@ function rowOf(call: Recorded, { decoder, address }: RecorderParts): NewRequest[
     arguments: args,
     answer:
       (isLogin && !fault) || !cover ? secretMark : coveredTexts(withoutSecretValues(plain(value), operation), cover),
-    ...{
-      isCut,
-      curl: cover ? shellCall({ ...request, url: urlOf(request.url, cover) }, address(), args, cover, call.caller) : '',
-    },
+    isCut,
+    curl: cover ? shellCall({ ...request, url: urlOf(request.url, cover) }, address(), args, cover, call.caller) : '',
     php: phpCall({ ...decoded, arguments: args }) ?? null,
   };
   const text = cover?.text ?? (() => secretMark);
   return [
     {
-      ...{ createdAt: call.createdAt, node: ownNode, style, operation: asStored(text(operation), 255) },
-      ...{
-        method: request.method,
-        url: asStored(cover ? urlOf(request.url, cover) : path, 2000),
-        status: answer.status,
-      },
-      ...{ milliseconds: Math.round(call.milliseconds), caller: callerOf(call.caller), callId: call.callId },
+      createdAt: call.createdAt,
+      node: ownNode,
+      style,
+      operation: asStored(text(operation), 255),
+      method: request.method,
+      url: asStored(cover ? urlOf(request.url, cover) : path, 2000),
+      status: answer.status,
+      milliseconds: Math.round(call.milliseconds),
+      caller: callerOf(call.caller),
+      callId: call.callId,
       fault: fault ? { code: asStored(fault.code, 100), message: asStored(text(fault.message), 2000) } : null,
       detail: JSON.stringify(detail),
     },
@@ -281,13 +282,22 @@ function unreadRow(call: Recorded, answer: BenchAnswer, decoder: CallDecoder): N
       bytes: call.sentBytes,
       elements: elements.slice(0, 20).map(([, name]) => shown(name ?? '')),
     },
-    ...{ isCut: call.isCut, curl: '', php: null },
+    isCut: call.isCut,
+    curl: '',
+    php: null,
   };
   return [
     {
-      ...{ createdAt: call.createdAt, node: ownNode, style, operation: unreadOperation(call) },
-      ...{ method, url: asStored(path, 2000), status: answer.status, milliseconds: Math.round(call.milliseconds) },
-      ...{ caller: callerOf(call.caller), callId: call.callId },
+      createdAt: call.createdAt,
+      node: ownNode,
+      style,
+      operation: unreadOperation(call),
+      method,
+      url: asStored(path, 2000),
+      status: answer.status,
+      milliseconds: Math.round(call.milliseconds),
+      caller: callerOf(call.caller),
+      callId: call.callId,
       fault: fault ? { code: asStored(fault.code, 100), message: asStored(shown(fault.message), 2000) } : null,
       detail: JSON.stringify(detail),
     },

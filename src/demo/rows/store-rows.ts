@@ -32,8 +32,12 @@ export function addStores(rows: Rows): void {
   }
   for (const { id, name, content, checkboxText } of agreements) {
     rows.add('checkout_agreement', {
-      ...{ agreement_id: id, name, content, checkbox_text: checkboxText },
-      ...{ is_active: 1, is_html: 0 },
+      agreement_id: id,
+      name,
+      content,
+      checkbox_text: checkboxText,
+      is_active: 1,
+      is_html: 0,
     });
     rows.add('checkout_agreement_store', { agreement_id: id, store_id: 0 });
   }

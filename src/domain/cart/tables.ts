@@ -19,7 +19,11 @@ import {
 
 /** The amounts that every line stores. */
 const keptAmounts = [
-  ...[lineColumns.price, lineColumns.rowTotal, lineColumns.discount, lineColumns.tax, lineColumns.hiddenTax],
+  lineColumns.price,
+  lineColumns.rowTotal,
+  lineColumns.discount,
+  lineColumns.tax,
+  lineColumns.hiddenTax,
 ] as const;
 
 export const cartTables = {

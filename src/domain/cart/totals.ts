@@ -114,7 +114,9 @@ function summedUp(
   { base, quote, shipping, hasFreeShipping, appliedTaxes, appliedRules, giftCards, added }: Money,
   discountLabel: string,
 ): CartTotals | undefined {
-  let [itemsCount, itemsQty, weight] = [0, 0, 0];
+  let itemsCount = 0;
+  let itemsQty = 0;
+  let weight = 0;
   for (const line of lines) {
     if (line.parent !== undefined) continue;
     itemsCount += 1;

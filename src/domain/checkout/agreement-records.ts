@@ -60,8 +60,12 @@ const kind: RecordKind<AgreementRecord, AgreementQuery> = {
   touches: 'scoped',
   names: ['name'],
   defaults: {
-    ...{ content: null, contentHeight: null, checkboxText: null },
-    ...{ isActive: true, isHtml: false, storeIds: [0] },
+    content: null,
+    contentHeight: null,
+    checkboxText: null,
+    isActive: true,
+    isHtml: false,
+    storeIds: [0],
   },
   async list(context, { storeId, isEverywhere }, slice) {
     const { tx, principal } = context;
@@ -117,8 +121,12 @@ const kind: RecordKind<AgreementRecord, AgreementQuery> = {
   async save({ tx }, record, before) {
     const { name, content, contentHeight, checkboxText, isActive, isHtml, storeIds } = record;
     const row = {
-      ...{ name, content, content_height: contentHeight, checkbox_text: checkboxText },
-      ...{ is_active: Number(isActive), is_html: Number(isHtml) },
+      name,
+      content,
+      content_height: contentHeight,
+      checkbox_text: checkboxText,
+      is_active: Number(isActive),
+      is_html: Number(isHtml),
     };
     const [saved] = await tx.query((q) =>
       before

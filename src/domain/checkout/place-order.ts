@@ -223,7 +223,12 @@ async function payFirst(
       token: payment?.payment_token ?? null,
       call,
       held: {
-        ...{ pieces: [...pieces], uses, agreements, store: store ?? null, digest, grandTotal: sums.grandTotal },
+        pieces: [...pieces],
+        uses,
+        agreements,
+        store: store ?? null,
+        digest,
+        grandTotal: sums.grandTotal,
         ...(cards.length > 0 && { giftCards: cards.map(({ cardId, base: taken }) => ({ cardId, base: taken })) }),
       },
     },

@@ -137,7 +137,8 @@ export function requestAgain(
   copied: ReadonlyMap<string, string>,
 ) {
   const asked = withFiles(askedOf(product_options), copied);
-  const [productId, qty] = [product_id ?? 0, qty_ordered ?? 0];
+  const productId = product_id ?? 0;
+  const qty = qty_ordered ?? 0;
   const config = asked.super_product_config;
   const group = Number(asked.super_group_parent ?? (isMap(config) ? config.product_id : undefined));
   const { super_group: _members, ...rest } = asked;

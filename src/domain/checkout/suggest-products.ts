@@ -19,7 +19,8 @@ export interface SuggestInput extends QuoteChoice {
 }
 
 /** The most products of a kind that are checked, and that are shown. */
-const [mostLooked, mostShown] = [60, 20];
+const mostLooked = 60;
+const mostShown = 20;
 
 /** Whether a product can be suggested: visible somewhere, and in stock. */
 const isOffered = ({ visibility, stockStatus }: ProductRecord): boolean =>

@@ -40,7 +40,8 @@ export const validateCouponForCart = command({
       const quote = { ...found.quote, coupon_code: code };
       return (await priceCart(context, await openCart(context, { ...found, quote }, stored, []))).totals;
     };
-    const [without, withCode] = [await priced(null), await priced(input.code.trim())];
+    const without = await priced(null);
+    const withCode = await priced(input.code.trim());
     const isApplied = withCode.appliedRules.some((ruleId) => !without.appliedRules.includes(ruleId));
     return {
       ...validated,

@@ -152,7 +152,9 @@ export async function writeOrder(
   });
   await keepGiftCardUses(tx, orderId, priced.totals.giftCards ?? [], ordered.giftCardsLeft, now);
   const isTaken = await takeTotals(tx, priced.totals.added, {
-    ...{ orderId, customerId, now },
+    orderId,
+    customerId,
+    now,
     websiteId: ordered.head.website_id,
   });
   if (!isTaken) throw fail('cart_changed');

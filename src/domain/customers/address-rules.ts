@@ -47,8 +47,21 @@ const required = [
 
 /** The parts that an address may have in every store, by the codes of their attributes. */
 export const addressParts: ReadonlySet<string> = new Set([
-  ...['prefix', 'firstname', 'middlename', 'lastname', 'suffix', 'company', 'street', 'city'],
-  ...['region', 'region_id', 'postcode', 'country_id', 'telephone', 'fax', 'vat_id'],
+  'prefix',
+  'firstname',
+  'middlename',
+  'lastname',
+  'suffix',
+  'company',
+  'street',
+  'city',
+  'region',
+  'region_id',
+  'postcode',
+  'country_id',
+  'telephone',
+  'fax',
+  'vat_id',
 ]);
 
 /** The fields that an address lacks in its country; `has` tells whether a field is filled. */

@@ -75,7 +75,9 @@ export async function saveCustomerValues(
     tx,
     entity,
     [...values].map(([attributeId, value]) => ({
-      ...{ id, attributeId, storeId: 0 },
+      id,
+      attributeId,
+      storeId: 0,
       value: rowToKeep({ value, number: null }, 0, manner),
     })),
   );

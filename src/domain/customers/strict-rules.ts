@@ -15,7 +15,13 @@ import { ownValues, type SentCustomer } from './write.ts';
 
 /** Values that customers can change themselves; everything else belongs to the store (rest 4.4). */
 export const personalValues: ReadonlySet<string> = new Set([
-  ...['prefix', 'firstname', 'middlename', 'lastname', 'suffix', 'gender', 'dob'],
+  'prefix',
+  'firstname',
+  'middlename',
+  'lastname',
+  'suffix',
+  'gender',
+  'dob',
 ]);
 
 /** Which attributes a caller can write: the personal ones, or all with values. */

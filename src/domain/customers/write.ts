@@ -42,8 +42,14 @@ type SaveContext = Pick<Context<(typeof saveRefusals)[number]>, 'tx' | 'principa
 
 /** Values that the service sets itself: callers cannot send them. */
 export const ownValues: ReadonlySet<string> = new Set([
-  ...['confirmation', 'created_in', 'default_billing', 'default_shipping', 'password_created_at'],
-  ...['rp_token', 'rp_token_created_at', 'rp_customer_id'],
+  'confirmation',
+  'created_in',
+  'default_billing',
+  'default_shipping',
+  'password_created_at',
+  'rp_token',
+  'rp_token_created_at',
+  'rp_customer_id',
 ]);
 
 /** Locks names that must be unique, until the transaction ends; does nothing for a read-only check. */
@@ -122,7 +128,13 @@ export async function checkCustomer(
   }
   const isActive = sent.isActive ?? current?.isActive ?? true;
   return {
-    ...{ email, websiteId, storeId, groupId, isActive, values, createdIn: store?.name ?? '' },
+    email,
+    websiteId,
+    storeId,
+    groupId,
+    isActive,
+    values,
+    createdIn: store?.name ?? '',
     incrementId: sent.incrementId || undefined,
     createdAt: created === undefined ? undefined : Date.parse(`${created.replace(' ', 'T')}Z`),
   };

@@ -114,8 +114,11 @@ export function canceledTotals(order: OrderRow): readonly StoredTotal[] {
   return addedTotals(order)
     .map(
       (total): StoredTotal => ({
-        ...{ code: total.code, title: total.title, pays: total.pays },
-        ...{ amount: leftOf.invoiced(total, ''), baseAmount: leftOf.invoiced(total, 'base_') },
+        code: total.code,
+        title: total.title,
+        pays: total.pays,
+        amount: leftOf.invoiced(total, ''),
+        baseAmount: leftOf.invoiced(total, 'base_'),
       }),
     )
     .filter(({ amount, baseAmount }) => amount !== 0 || baseAmount !== 0);

@@ -134,8 +134,11 @@ export async function saveOrder(
 function shownOf(order: Readonly<Partial<Record<keyof OrderRow, unknown>>>): Record<string, unknown> {
   const money = (value: unknown): unknown => (typeof value === 'number' ? decimalToNumber(value) : value);
   return {
-    ...{ state: order.state, status: order.status, totalPaid: money(order.total_paid) },
-    ...{ totalInvoiced: money(order.total_invoiced), totalRefunded: money(order.total_refunded) },
+    state: order.state,
+    status: order.status,
+    totalPaid: money(order.total_paid),
+    totalInvoiced: money(order.total_invoiced),
+    totalRefunded: money(order.total_refunded),
     totalCanceled: money(order.total_canceled),
   };
 }

@@ -11,7 +11,8 @@ import type { CreditmemoRow, InvoiceRow, OrderRow } from './rows.ts';
 import { areUnspent, piecesOf } from './sold-gift-cards.ts';
 
 /** The states of an unpaid and of a paid invoice. */
-const [open, paid] = [1, 2];
+const open = 1;
+const paid = 2;
 
 /** The actions of each kind of documents. */
 export const invoiceActions = ['capture', 'void', 'cancel', 'refund', 'comment'] as const;

@@ -91,7 +91,12 @@ export async function beginMove(
   const attemptId = await beginAttempt(
     tx,
     {
-      ...{ action, method, amount, held, transaction: parent.txn_id, orderId: order.order_id },
+      action,
+      method,
+      amount,
+      held,
+      transaction: parent.txn_id,
+      orderId: order.order_id,
       storeId: order.store_id ?? 0,
       currency: order.base_currency_code ?? '',
     },

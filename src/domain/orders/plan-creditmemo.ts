@@ -188,10 +188,8 @@ function amountsIn(
     const inCents = sumRounding(amount);
     return side === '' ? portion(inCents, order.store_to_order_rate ?? unit, unit) : inCents;
   };
-  const [adjustment_positive, adjustment_negative] = [
-    adjust(asked.adjustmentPositive),
-    adjust(asked.adjustmentNegative),
-  ];
+  const adjustment_positive = adjust(asked.adjustmentPositive);
+  const adjustment_negative = adjust(asked.adjustmentNegative);
   const adjustment = (adjustment_positive ?? 0) - (adjustment_negative ?? 0);
   const sum = subtotal - discount + shipping + tax + hidden + adjustment + chargesOf(order, side, 'refunded');
   const cards = cardsOfCreditmemo(order, side, sum);

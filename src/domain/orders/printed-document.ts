@@ -99,11 +99,9 @@ export async function printedDocument(
   const record = await orderRecord(tx, document.order_id);
   if (!record) return undefined;
   const storeId = document.store_id ?? 0;
-  const [general, sales, payment] = [
-    await storeConfig(tx, storeId, 'general/'),
-    await storeConfig(tx, storeId, 'sales/identity/'),
-    await storeConfig(tx, storeId, 'payment/'),
-  ];
+  const general = await storeConfig(tx, storeId, 'general/');
+  const sales = await storeConfig(tx, storeId, 'sales/identity/');
+  const payment = await storeConfig(tx, storeId, 'payment/');
   const setting = (name: string): string => general.get(`general/store_information/${name}`)?.trim() ?? '';
   const vat = setting('merchant_vat_number');
   const address = (sales.get('sales/identity/address') || setting('address')).split('\n');

@@ -7,7 +7,8 @@ import { qtyToRefund } from './quantities.ts';
 import type { InvoiceItemRow, InvoiceRow, OrderItemRow } from './rows.ts';
 
 /** The states of a paid invoice and of a canceled credit memo. */
-const [paid, canceled] = [2, 3];
+const paid = 2;
+const canceled = 3;
 
 const invoiceOf = statement((q, p: { invoice: number; order: number }, d) =>
   q

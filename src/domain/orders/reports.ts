@@ -150,13 +150,13 @@ export const reportRefunds = command({
       decimalToNumber(group.reduce((sum, row) => sum + Number(row[name]), 0));
     return [...groups.values()]
       .map((group) => ({
-        ...{
-          period: group[0]?.period ?? '',
-          storeId: group[0]?.store_id ?? null,
-          currency: group[0]?.currency ?? null,
-        },
+        period: group[0]?.period ?? '',
+        storeId: group[0]?.store_id ?? null,
+        currency: group[0]?.currency ?? null,
         creditMemos: group.reduce((sum, { creditMemos }) => sum + Number(creditMemos), 0),
-        ...{ grandTotal: total(group, 'grandTotal'), tax: total(group, 'tax'), shipping: total(group, 'shipping') },
+        grandTotal: total(group, 'grandTotal'),
+        tax: total(group, 'tax'),
+        shipping: total(group, 'shipping'),
       }))
       .sort(byPeriod);
   },
@@ -227,8 +227,11 @@ export const reportCoupons = command({
   async run(context, span: ReportSpan) {
     const { slots } = await daysOf(context, { ...span, period: 'day' });
     return (await context.tx.all(coupons, slots)).map(({ code, currency, orders, discount, grandTotal }) => ({
-      ...{ code: code ?? '', currency, orders: Number(orders) },
-      ...{ discount: decimalToNumber(Number(discount)), grandTotal: decimalToNumber(Number(grandTotal)) },
+      code: code ?? '',
+      currency,
+      orders: Number(orders),
+      discount: decimalToNumber(Number(discount)),
+      grandTotal: decimalToNumber(Number(grandTotal)),
     }));
   },
 });
@@ -274,8 +277,12 @@ export const reportBestSellers = command({
     const names = ids.length === 0 ? [] : await context.tx.all(itemNames, { ids });
     const nameOf = new Map(names.map(({ item_id, name }) => [item_id, name]));
     return rows.map(({ productId, sku, lastItem, qty, qtyCanceled, qtyRefunded, baseRowTotal }) => ({
-      ...{ productId, sku, name: nameOf.get(Number(lastItem)) ?? null, qty: decimalToNumber(Number(qty)) },
-      ...{ qtyCanceled: decimalToNumber(Number(qtyCanceled)), qtyRefunded: decimalToNumber(Number(qtyRefunded)) },
+      productId,
+      sku,
+      name: nameOf.get(Number(lastItem)) ?? null,
+      qty: decimalToNumber(Number(qty)),
+      qtyCanceled: decimalToNumber(Number(qtyCanceled)),
+      qtyRefunded: decimalToNumber(Number(qtyRefunded)),
       baseRowTotal: decimalToNumber(Number(baseRowTotal)),
     }));
   },
@@ -322,7 +329,8 @@ export const reportCustomers = command({
         customerId: customerId ?? 0,
         email: buyer?.customer_email ?? null,
         name: [buyer?.customer_firstname, buyer?.customer_lastname].filter(Boolean).join(' '),
-        ...{ orders: Number(orders), baseGrandTotal: decimalToNumber(Number(baseGrandTotal)) },
+        orders: Number(orders),
+        baseGrandTotal: decimalToNumber(Number(baseGrandTotal)),
       };
     });
   },
@@ -357,7 +365,8 @@ async function daysOf({ tx, now }: Pick<Context, 'tx' | 'now'>, { from, to, stor
 
 /** The first moment of a day in a time zone. */
 function startOfDay(timezone: string | null | undefined, day: string): number {
-  let [before, after] = [Date.parse(day) - dayMs, Date.parse(day) + dayMs];
+  let before = Date.parse(day) - dayMs;
+  let after = Date.parse(day) + dayMs;
   while (after - before > slotMs) {
     const middle = before + Math.floor((after - before) / 2 / slotMs) * slotMs;
     if (dayIn(timezone, middle) < day) before = middle;

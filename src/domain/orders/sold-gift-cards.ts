@@ -66,10 +66,17 @@ export async function issueGiftCards(
       const { id } = await addGiftCard(
         tx,
         {
-          ...{ code: undefined, balance: said.amount, currency_code: order.base_currency_code ?? '' },
-          ...{ is_disabled: 0, expires_at, websiteIds: [view.website_id] },
-          ...{ recipient_name: said.recipientName, recipient_email: said.recipientEmail, message: said.message },
-          ...{ sender_name: said.senderName, sender_email: said.senderEmail },
+          code: undefined,
+          balance: said.amount,
+          currency_code: order.base_currency_code ?? '',
+          is_disabled: 0,
+          expires_at,
+          websiteIds: [view.website_id],
+          recipient_name: said.recipientName,
+          recipient_email: said.recipientEmail,
+          message: said.message,
+          sender_name: said.senderName,
+          sender_email: said.senderEmail,
           bought: { orderId: order.order_id, itemId: item.item_id, piece },
           mailed_at: said.recipientEmail === null ? null : now,
         },
@@ -168,8 +175,11 @@ function saidOfCard({ product_options }: OrderItemRow) {
   const amount = parseDecimal(text('giftcard_amount') ?? '');
   if (amount === null || amount <= 0) return undefined;
   return {
-    ...{ amount, recipientName: text('giftcard_recipient_name'), recipientEmail: text('giftcard_recipient_email') },
-    ...{ senderName: text('giftcard_sender_name'), senderEmail: text('giftcard_sender_email') },
+    amount,
+    recipientName: text('giftcard_recipient_name'),
+    recipientEmail: text('giftcard_recipient_email'),
+    senderName: text('giftcard_sender_name'),
+    senderEmail: text('giftcard_sender_email'),
     message: text('giftcard_message'),
   };
 }

@@ -55,7 +55,9 @@ export async function allStatuses(tx: Tx): Promise<StateStatus[]> {
       state,
       rows.filter((row) => row.state === state),
     ).map((status, index) => ({
-      ...{ state, status, label: labelOf.get(status) ?? wordsOf(status) },
+      state,
+      status,
+      label: labelOf.get(status) ?? wordsOf(status),
       isDefault: index === 0,
     })),
   );

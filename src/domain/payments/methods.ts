@@ -63,8 +63,13 @@ const ownMethods: readonly PaymentMethod[] = [
   {
     code: 'gateway',
     defaults: {
-      ...{ active: '0', title: 'Card', order_status: 'pending', payment_action: 'authorize' },
-      ...{ url: '', secret: '', timeout: '10' },
+      active: '0',
+      title: 'Card',
+      order_status: 'pending',
+      payment_action: 'authorize',
+      url: '',
+      secret: '',
+      timeout: '10',
     },
     allows: ({ grandTotal }) => grandTotal > 0,
     provider: httpGateway,

@@ -54,7 +54,8 @@ export const englishRegions = new Intl.DisplayNames('en', { type: 'region', fall
 
 /** The two letters of a country that is named by its code of two or three letters, or in English, in any case. */
 export function countryNamed(text: string): string | undefined {
-  const [code, name] = [text.toUpperCase(), text.toLowerCase()];
+  const code = text.toUpperCase();
+  const name = text.toLowerCase();
   if (countryCodes.has(code)) return code;
   const namesOf = (iso2: string) => [englishNames.get(iso2), englishRegions.of(iso2)];
   return [...countryCodes].find(

@@ -209,7 +209,8 @@ const priceOf = (
 async function showOrder(visit: Visit, { engine, logins }: MailPageParts): Promise<Shown> {
   const { words, sent, address, store, language } = visit;
   const form = { title: words.order, lead: words.orderLead, form: signInForm(words) };
-  const [email, password] = [sent.get('email') ?? '', sent.get('password') ?? ''];
+  const email = sent.get('email') ?? '';
+  const password = sent.get('password') ?? '';
   if (email === '' || password === '') return { ...form, problem: words.wrongSignIn };
   const websiteId = store.view.website_id;
   const result = await loginCustomer(engine, { email, password, address, websiteId }, logins);
@@ -303,7 +304,12 @@ async function answer(
   const isForm = /^application\/x-www-form-urlencoded\s*(;|$)/i.test(request.headers['content-type'] ?? '');
   const body = isForm && Buffer.isBuffer(request.body) ? request.body.toString('utf8') : '';
   const visit: Visit = {
-    ...{ store, words, language, params, query, run },
+    store,
+    words,
+    language,
+    params,
+    query,
+    run,
     sent: new URLSearchParams(body),
     network: networkOfRequest(request),
     address: request.ip,

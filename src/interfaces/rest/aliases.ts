@@ -16,9 +16,22 @@ const rows = (schemas: string, names: Readonly<Record<string, string>>): Alias[]
 const person = { firstName: 'firstname', middleName: 'middlename', lastName: 'lastname' };
 const snake = (name: string): string => name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 const stockFields = [
-  ...['isInStock', 'manageStock', 'minQty', 'minSaleQty', 'maxSaleQty', 'notifyStockQty', 'isQtyDecimal'],
-  ...['qtyIncrements', 'enableQtyIncrements', 'useConfigManageStock', 'useConfigMinQty', 'useConfigMinSaleQty'],
-  ...['useConfigMaxSaleQty', 'useConfigBackorders', 'useConfigNotifyStockQty', 'useConfigQtyIncrements'],
+  'isInStock',
+  'manageStock',
+  'minQty',
+  'minSaleQty',
+  'maxSaleQty',
+  'notifyStockQty',
+  'isQtyDecimal',
+  'qtyIncrements',
+  'enableQtyIncrements',
+  'useConfigManageStock',
+  'useConfigMinQty',
+  'useConfigMinSaleQty',
+  'useConfigMaxSaleQty',
+  'useConfigBackorders',
+  'useConfigNotifyStockQty',
+  'useConfigQtyIncrements',
 ];
 
 /**

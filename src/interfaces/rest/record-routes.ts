@@ -43,10 +43,15 @@ export function recordRoutes<T extends object, Q, R extends TObject, B extends T
     ...offered.optional,
   });
   const described = describeRoutes({
-    ...{ tag, path, names, example, description },
+    tag,
+    path,
+    names,
+    example,
+    description,
     query: named(`List${names.operations}`, listQuery(offered.filters)),
     result: offered.result,
-    ...{ create: fullBody, patch: part },
+    create: fullBody,
+    patch: part,
     problems: { 409: 'The name is taken.', 422: 'A field breaks a rule of the store.' },
     removeProblems: { 409: 'It is in use.' },
     current: async (context, { params }) => show(await commands.hold(context, params.id)),

@@ -42,7 +42,10 @@ export function describeRoutes(resource: SixRoutes) {
   return {
     list: {
       method: 'GET',
-      ...{ path, tag, summary: `List ${names.plural}`, operationId: `list${names.operations}` },
+      path,
+      tag,
+      summary: `List ${names.plural}`,
+      operationId: `list${names.operations}`,
       ...(description !== undefined && { description }),
       query,
       result,
@@ -50,7 +53,10 @@ export function describeRoutes(resource: SixRoutes) {
     read: { ...item, method: 'GET', summary: `Get ${names.singular}`, operationId: `get${names.operation}`, result },
     create: {
       method: 'POST',
-      ...{ path, tag, summary: `Create ${names.singular}`, operationId: `create${names.operation}` },
+      path,
+      tag,
+      summary: `Create ${names.singular}`,
+      operationId: `create${names.operation}`,
       body: resource.create,
       example: resource.example as never,
       result,
@@ -59,7 +65,8 @@ export function describeRoutes(resource: SixRoutes) {
     },
     change: {
       ...item,
-      ...{ summary: `Change ${names.singular}`, operationId: `update${names.operation}` },
+      summary: `Change ${names.singular}`,
+      operationId: `update${names.operation}`,
       description: 'Absent members do not change; null clears.',
       body: resource.patch,
       result,
@@ -69,7 +76,8 @@ export function describeRoutes(resource: SixRoutes) {
     remove: {
       ...item,
       method: 'DELETE',
-      ...{ summary: `Delete ${names.singular}`, operationId: `delete${names.operation}` },
+      summary: `Delete ${names.singular}`,
+      operationId: `delete${names.operation}`,
       ...(removeProblems && { problems: removeProblems }),
       current,
     },

@@ -19,7 +19,8 @@ export function sliceOf({ page, size, cursor }: PageRequest, kinds: readonly ('s
     (value.length === kinds.length + 1 || (value.length === kinds.length + 2 && isTotal(value.at(-1)))) &&
     kinds.every((kind, i) => isStorable(value[i + 1], kind));
   const [side, ...rest] = decodeCursor(cursor, isEdge);
-  const [position, total] = [rest.slice(0, kinds.length), rest[kinds.length]];
+  const position = rest.slice(0, kinds.length);
+  const total = rest[kinds.length];
   return { size, page, edge: { side, position, total: total === undefined ? undefined : Number(total) } };
 }
 

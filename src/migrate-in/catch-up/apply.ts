@@ -57,7 +57,10 @@ export async function applyDifferences(
   const counts = new Map<string, Difference>();
   const decisions = createDecisions(ours);
   const writing: Writing = {
-    ...{ tx, comparison, decisions, force },
+    tx,
+    comparison,
+    decisions,
+    force,
     note(table, before, now) {
       const what = whatIs(table);
       const count = counts.get(what) ?? { what, added: 0, changed: 0, removed: 0 };

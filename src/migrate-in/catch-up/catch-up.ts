@@ -66,7 +66,8 @@ export interface CatchUpSummary extends ImportSummary {
  */
 export async function catchUp(engine: Engine, source: LegacySource, options: CatchUpOptions): Promise<CatchUpSummary> {
   const { folder, replace = false } = options;
-  const [last, next] = [join(folder, 'last'), join(folder, 'next')];
+  const last = join(folder, 'last');
+  const next = join(folder, 'next');
   makePrivateFolder(folder);
   const isFirst = replace || !(await isFromLast(engine, last, next));
   const fingerprint = (await source.fingerprint?.(takenTables)) ?? '';
@@ -106,7 +107,9 @@ async function isFromLast(engine: Engine, last: string, next: string): Promise<b
 }
 
 /** The files beside what the source gave: the catch-up's id, the source's fingerprint, and its tables. */
-const [ID, FINGERPRINT, TABLES] = ['id', 'fingerprint', 'tables.json'];
+const ID = 'id';
+const FINGERPRINT = 'fingerprint';
+const TABLES = 'tables.json';
 
 /** The columns of the source's tables, for the way back. */
 async function tablesAsJson(source: LegacySource): Promise<string> {
@@ -127,7 +130,8 @@ export interface GivenLast {
  * @throws ImportError if the store is from none, or if it is not remembered
  */
 export async function givenLast(engine: Engine, folder: string): Promise<GivenLast> {
-  const [last, next] = [join(folder, 'last'), join(folder, 'next')];
+  const last = join(folder, 'last');
+  const next = join(folder, 'next');
   const noted = await engine.read(noteOfCatchUp);
   if (noted === undefined) throw importError('this store was not taken by import --catch-up');
   await isFromLast(engine, last, next);
@@ -142,8 +146,14 @@ export async function givenLast(engine: Engine, folder: string): Promise<GivenLa
 }
 
 const unchanged: CatchUpSummary = {
-  ...{ isFirst: false, differences: [], both: [] },
-  ...{ taken: [], leftOut: [], warnings: [], removed: [], stayed: [] },
+  isFirst: false,
+  differences: [],
+  both: [],
+  taken: [],
+  leftOut: [],
+  warnings: [],
+  removed: [],
+  stayed: [],
 };
 
 function textIn(folder: string, name: string): string | undefined {

@@ -23,9 +23,12 @@ export function createConsequences(): {
   follow(tx: Tx, now: number): Promise<void>;
 } {
   const products = new Set<number>();
-  const [customers, orders, addresses] = [new Set<number>(), new Set<number>(), new Set<number>()];
+  const customers = new Set<number>();
+  const orders = new Set<number>();
+  const addresses = new Set<number>();
   const images = new Set<string>();
-  let [isWholeCatalog, isReview] = [false, false];
+  let isWholeCatalog = false;
+  let isReview = false;
 
   function add(to: Set<number>, table: GivenTable, row: Row | undefined, column: string): void {
     const value: SqlValue = row && table.columns.includes(column) ? valueAt(table, row, column) : null;

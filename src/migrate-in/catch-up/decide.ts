@@ -40,7 +40,8 @@ export interface Decisions {
 export function createDecisions(ours: boolean): Decisions {
   const both: BothChanged[] = [];
   // What belongs to a row that stays, or that stays away, does as it does.
-  const [staying, away] = [createRowSet(), createRowSet()];
+  const staying = createRowSet();
+  const away = createRowSet();
   const staysOurs = (table: GivenTable): boolean => ours || table.isOurs;
 
   function tell(table: GivenTable, row: Row, how: BothChanged['how'], isOurs = staysOurs(table)): void {

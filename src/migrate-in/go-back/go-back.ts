@@ -84,7 +84,13 @@ async function write(
   const byName = new Map<string, GivenTable>(givenTables().map((table) => [table.name, table]));
   const writer = sqlWriter({ prefix, wide });
   const writing: Writing = {
-    ...{ tx, given, writer, out, tables: byName, away: createRowSet(), listed: new Map() },
+    tx,
+    given,
+    writer,
+    out,
+    tables: byName,
+    away: createRowSet(),
+    listed: new Map(),
     old: {
       tables: new Map([...tables].map(([name, columns]) => [name, new Set(columns)])),
       valueTypes: valueTypes(given, byName),
@@ -217,7 +223,8 @@ function fit({ given, tables, away }: Writing, back: BackTable, table: GivenTabl
 }
 
 function notePassword({ leave }: Writing, table: GivenTable, before: Row | undefined, now: Row): void {
-  const [was, is] = [before && valueAt(table, before, 'password_hash'), valueAt(table, now, 'password_hash')];
+  const was = before && valueAt(table, before, 'password_hash');
+  const is = valueAt(table, now, 'password_hash');
   if (is === null || is === was) return;
   const why = before
     ? 'the old store cannot read our hashes, so the password of before the move is valid there'

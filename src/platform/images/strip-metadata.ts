@@ -104,8 +104,26 @@ function endOfScan(bytes: Buffer, from: number): number {
 
 /** Chunks that the picture needs: its colours, transparency, print size and animation. */
 const pngChunks = new Set([
-  ...['IHDR', 'PLTE', 'IDAT', 'tRNS', 'gAMA', 'cHRM', 'sRGB', 'iCCP', 'cICP', 'mDCV', 'cLLI', 'sBIT', 'bKGD', 'hIST'],
-  ...['pHYs', 'sPLT', 'acTL', 'fcTL', 'fdAT', 'IEND'],
+  'IHDR',
+  'PLTE',
+  'IDAT',
+  'tRNS',
+  'gAMA',
+  'cHRM',
+  'sRGB',
+  'iCCP',
+  'cICP',
+  'mDCV',
+  'cLLI',
+  'sBIT',
+  'bKGD',
+  'hIST',
+  'pHYs',
+  'sPLT',
+  'acTL',
+  'fcTL',
+  'fdAT',
+  'IEND',
 ]);
 
 function pngParts(bytes: Buffer, orientation: number): Buffer[] {

@@ -27,7 +27,8 @@ export function isLeftBehind(
   { firstMs, longestMs }: Backoff,
   now: number,
 ): RawBuilder<boolean> {
-  const [dueAt, tried] = [sql.ref(due), sql.ref(tries)];
+  const dueAt = sql.ref(due);
+  const tried = sql.ref(tries);
   const soon = sql`cast(${now} as bigint) + ${sql.lit(clockSlackMs)}`;
   // Twice the wait for each failure. More than 30 doublings would overflow, and are the longest wait anyway.
   const latest =

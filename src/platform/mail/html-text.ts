@@ -20,7 +20,9 @@ const blocks = /^\/?(?:p|div|table|tr|h[1-6]|ul|ol|li|body|blockquote|section|he
 export function textOfHtml(html: string): string {
   // Other letters may become longer.
   const lower = html.replace(/[A-Z]/g, (letter) => letter.toLowerCase());
-  let [out, place, href] = ['', 0, ''];
+  let out = '';
+  let place = 0;
+  let href = '';
   while (place < html.length) {
     const start = html.indexOf('<', place);
     if (start < 0) break;

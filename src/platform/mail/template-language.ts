@@ -43,7 +43,10 @@ export function readTemplate(name: string, source: string): Template {
   const text = source.replace(alone, '$1');
   const root: Node[] = [];
   const open: { readonly path: string; readonly nodes: Node[] }[] = [{ path: '', nodes: root }];
-  let [end, seen, from, line] = [0, 0, 0, 1];
+  let end = 0;
+  let seen = 0;
+  let from = 0;
+  let line = 1;
   for (const match of text.matchAll(tag)) {
     const sign = match.groups?.sign ?? '';
     const tagName = match.groups?.name?.trim() ?? '';
@@ -90,7 +93,8 @@ const mostCharacters = 2 ** 21;
 
 /** The text of a template. Throws `TemplateError` for a missing value, and for a mail that becomes too long. */
 export function renderTemplate(template: Template, facts: Facts, target: MailFormat, part: FindTemplatePart): string {
-  let [nodesLeft, charactersLeft] = [mostNodes, mostCharacters];
+  let nodesLeft = mostNodes;
+  let charactersLeft = mostCharacters;
   const show = ({ name, nodes }: Template, scopes: readonly Fact[], depth: number): string =>
     nodes.map((node) => counted(name, node, showNode(name, node, scopes, depth))).join('');
   const counted = (name: string, node: Node, shown: string): string => {

@@ -80,7 +80,9 @@ const longestRunMs = 5 * 60_000;
 export function laneJob<M extends DueMessage, A, P extends LaneParts>(plan: DeliveryPlan<M, A, P>): Job<P> {
   const { name, does, every, tidy, lanes } = plan;
   return {
-    ...{ name, does, every },
+    name,
+    does,
+    every,
     // For messages of nodes that ended before they could request the job.
     atStart: true,
     leaseMs: 60_000,

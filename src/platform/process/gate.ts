@@ -40,7 +40,8 @@ export function createGate(
   waiting: number,
   { ofShare = running, notFirst = running, waitingOfShare = Infinity }: GateBounds = {},
 ): Gate {
-  const [first, others] = [createRounds(), createRounds()];
+  const first = createRounds();
+  const others = createRounds();
   const runningOf = new Map<string, number>();
   let free = running;
   let freeForOthers = notFirst;
@@ -132,7 +133,8 @@ function createRounds(): Rounds {
       size += 1;
     },
     take(loadOf) {
-      let [found, least] = ['', Infinity];
+      let found = '';
+      let least = Infinity;
       for (const share of shares.keys()) {
         const load = loadOf(share);
         if (load < least) [found, least] = [share, load];

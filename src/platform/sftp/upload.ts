@@ -94,15 +94,13 @@ export async function uploadBySftp(
   try {
     const ready = new Promise<void>((resolve) => void client.on('ready', resolve));
     client.connect({
-      ...{
-        sock,
-        username: user,
-        password,
-        privateKey,
-        passphrase,
-        readyTimeout: readyMs,
-        keepaliveInterval: silenceMs,
-      },
+      sock,
+      username: user,
+      password,
+      privateKey,
+      passphrase,
+      readyTimeout: readyMs,
+      keepaliveInterval: silenceMs,
       hostVerifier: (key: Buffer) => {
         const fingerprint = `SHA256:${hash('sha256', key, 'base64').replace(/=+$/, '')}`;
         if (fingerprint !== hostKey) wrongKey = fingerprint;

@@ -111,7 +111,11 @@ onShop('a customer is erased, except what accounting needs of orders', async (sh
     [
       200,
       {
-        ...{ accountRemoved: true, ordersKept: 1, ordersEmptied: 2, cartsRemoved: 1, subscriptionsRemoved: 1 },
+        accountRemoved: true,
+        ordersKept: 1,
+        ordersEmptied: 2,
+        cartsRemoved: 1,
+        subscriptionsRemoved: 1,
         reviewsRemoved: reviews.filter(({ customer_id }) => customer_id === 1).length,
       },
     ],
@@ -146,8 +150,16 @@ onShop('of gift cards the people are forgotten, whoever bought them; balances st
   const { engine } = shop;
   await addTraces(engine);
   const card = {
-    ...{ code: undefined, balance: 250_000, currency_code: 'USD', is_disabled: 0, expires_at: null, websiteIds: [1] },
-    ...{ sender_name: 'Ann', sender_email: 'ann@example.com', message: 'For ink', mailed_at: null },
+    code: undefined,
+    balance: 250_000,
+    currency_code: 'USD',
+    is_disabled: 0,
+    expires_at: null,
+    websiteIds: [1],
+    sender_name: 'Ann',
+    sender_email: 'ann@example.com',
+    message: 'For ink',
+    mailed_at: null,
   };
   await engine.write(async (tx) => {
     const bought = { ...card, bought: { orderId: 1, itemId: 1, piece: 1 }, recipient_name: 'Bea' };
@@ -225,11 +237,16 @@ onEachDemoStore('a person is exported and erased on the command line, also a gue
 test('every table that names a customer or an email address is exported, or said not to be', () => {
   const others = new Set([
     // The account and its book, which are shown by their attributes.
-    ...['customer', 'customer_value', 'customer_address', 'customer_address_value'],
+    'customer',
+    'customer_value',
+    'customer_address',
+    'customer_address_value',
     // Made from them, so that the back office finds customers.
     'customer_word',
     // Links that end by themselves, and people of the back office.
-    ...['reset_link', 'api_user', 'operator'],
+    'reset_link',
+    'api_user',
+    'operator',
   ]);
   const shown = new Set(tablesShown());
   const naming = Object.entries(tables).filter(([, { columns }]) =>

@@ -142,7 +142,8 @@ onDemoStore('a renamed group keeps its attributes; its own name is not a conflic
 
 onDemoStore('a group is removed with its attributes and their values in the set', async (engine, call) => {
   const before = await setsAndProducts(engine);
-  const [notes, marks] = [await valuesBySet(engine, 'care_notes'), await valuesBySet(engine, 'good_for')];
+  const notes = await valuesBySet(engine, 'care_notes');
+  const marks = await valuesBySet(engine, 'good_for');
   const attributeGroupId = await groupId(engine, 6, 'Coffee');
   assert.equal(await call('product_attribute_set.groupRemove', { attributeGroupId }), true);
   assert.equal('Coffee' in (await groupsOf(engine, 6)), false);

@@ -4,7 +4,8 @@ import { attributeIdOf, groupId, setsAndProducts } from './support.ts';
 
 onDemoStore('of two things that are wrong the one that is looked at first is told', async (engine, call) => {
   const images = await groupId(engine, 5, 'Images');
-  const [color, stationery] = [await attributeIdOf(engine, 'color'), await groupId(engine, 5, 'Stationery')];
+  const color = await attributeIdOf(engine, 'color');
+  const stationery = await groupId(engine, 5, 'Stationery');
   const place = `update attribute_placement set group_id = ${images} where set_id = 5 and attribute_id = ${color}`;
   await engine.write((tx) => tx.exec(place));
   const long = 'n'.repeat(256);

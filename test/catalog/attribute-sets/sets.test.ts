@@ -21,7 +21,13 @@ onDemoStore('a new set has the groups and attributes of its skeleton, in their o
   const copied = await groupsOf(engine, id);
   assert.deepEqual(copied, await groupsOf(engine, 5));
   assert.deepEqual(copied.Stationery, [
-    ...['manufacturer', 'color', 'paper_size', 'good_for', 'is_handmade', 'care_notes', 'shelf_mark'],
+    'manufacturer',
+    'color',
+    'paper_size',
+    'good_for',
+    'is_handmade',
+    'care_notes',
+    'shelf_mark',
   ]);
   assert.equal(Object.keys(copied)[0], 'General');
 });
@@ -32,7 +38,12 @@ onDemoStore('a copy is a set of its own: changes of the copy do not change the s
   assert.equal(await call('product_attribute_set.attributeRemove', { attributeId: 'color', attributeSetId: id }), true);
   assert.deepEqual(await groupsOf(engine, 5), before);
   assert.deepEqual((await groupsOf(engine, id)).Stationery, [
-    ...['manufacturer', 'paper_size', 'good_for', 'is_handmade', 'care_notes', 'shelf_mark'],
+    'manufacturer',
+    'paper_size',
+    'good_for',
+    'is_handmade',
+    'care_notes',
+    'shelf_mark',
   ]);
 });
 

@@ -16,7 +16,8 @@ onFaultTable({
 });
 
 async function scene(engine: Engine): Promise<FaultScene> {
-  const [color, goodFor] = [await optionIdsOf(engine, 'color'), await optionIdsOf(engine, 'good_for')];
+  const color = await optionIdsOf(engine, 'color');
+  const goodFor = await optionIdsOf(engine, 'good_for');
   return {
     ofCategories: String(attributeOf('catalog_category', 'is_anchor').id),
     colorOption: color.Clay as string,

@@ -218,7 +218,8 @@ onDemoStore(
       await add(call, code, 'Third', { is_default: 0 });
       await add(call, code, 'Fourth');
     }
-    const [color, goodFor] = [await optionIdsOf(engine, 'color'), await optionIdsOf(engine, 'good_for')];
+    const color = await optionIdsOf(engine, 'color');
+    const goodFor = await optionIdsOf(engine, 'good_for');
     assert.equal(await defaultOf(call, 'color'), color.Second);
     assert.equal(await defaultOf(call, 'good_for'), `${goodFor.First},${goodFor.Second}`);
     await call('product_attribute.removeOption', { attribute: 'good_for', optionId: goodFor.First });

@@ -124,7 +124,8 @@ async function addValue(engine: Engine, code: string, sku: string, storeId: numb
 }
 
 onDemoStore('a select has one default, a multiselect each option once', async (engine, call) => {
-  const [color, goodFor] = [await optionIdsOf(engine, 'color'), await optionIdsOf(engine, 'good_for')];
+  const color = await optionIdsOf(engine, 'color');
+  const goodFor = await optionIdsOf(engine, 'good_for');
   const several = Object.values(color).slice(0, 2).join(',');
   assert.equal(
     await call.fault('product_attribute.update', { attribute: 'color', data: { default_value: several } }),

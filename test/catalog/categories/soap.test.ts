@@ -35,8 +35,17 @@ async function below(shop: SoapShop, parentId: string): Promise<string[]> {
 
 /** Attributes that false clears, and switches, with two that the merchant made. */
 const cleared = [
-  ...['meta_title', 'description', 'page_layout', 'custom_design', 'display_mode', 'default_sort_by'],
-  ...['available_sort_by', 'custom_design_from', 'landing_page', 'filter_price_range', 'own_note'],
+  'meta_title',
+  'description',
+  'page_layout',
+  'custom_design',
+  'display_mode',
+  'default_sort_by',
+  'available_sort_by',
+  'custom_design_from',
+  'landing_page',
+  'filter_price_range',
+  'own_note',
 ];
 const switches = ['is_active', 'include_in_menu', 'is_anchor', 'own_switch'];
 
@@ -206,7 +215,9 @@ for (const style of ['v1', 'xmlrpc'] as const) {
         tx.query((q) => q.selectFrom('category').select(({ fn }) => fn.max('category_id').as('id'))),
       );
       assert.deepEqual(await valuesOf(engine, made?.id as number, ['name', 'is_active', 'url_key', 'meta_title'], 0), {
-        ...{ is_active: '0', name: 'Maps', url_key: 'maps' },
+        is_active: '0',
+        name: 'Maps',
+        url_key: 'maps',
       });
     },
     { fill: addOwnAttributes },
@@ -226,7 +237,14 @@ onSoapShop('how a category is sorted, or that the store says so', async (shop) =
 onSoapShop('info shows the requested attributes, and those that it always shows', async ({ result }) => {
   const shown = (await result('category.info', { categoryId: pens, attributes: ['name', 'nothing'] })) as Fields;
   assert.deepEqual(Object.keys(shown).sort(), [
-    ...['all_children', 'category_id', 'children', 'is_active', 'level', 'name', 'parent_id', 'position'],
+    'all_children',
+    'category_id',
+    'children',
+    'is_active',
+    'level',
+    'name',
+    'parent_id',
+    'position',
   ]);
 });
 
@@ -250,7 +268,8 @@ onSoapShop('the address that a moved category had leads to the new one', async (
 onSoapShop('a category goes with all below it, and its products stay', async (shop) => {
   const count = async (table: 'category' | 'product') =>
     (await shop.engine.read((tx) => tx.query((q) => q.selectFrom(table).select(`${table}_id` as never)))).length;
-  const [categories, products] = [await count('category'), await count('product')];
+  const categories = await count('category');
+  const products = await count('product');
   await shop.result('category.delete', { categoryId: writing });
   assert.deepEqual([await count('category'), await count('product')], [categories - 3, products]);
   assert.equal(await shop.fault('category.info', { categoryId: pens }), '102 Category not exists.');

@@ -46,7 +46,8 @@ for (const [name, encode] of Object.entries(encoders)) {
       const clean = await stripped(Buffer.concat([bytes, Buffer.from(secret)]));
       assert.ok(!clean.includes(secret));
       assert.deepEqual(await pixels(clean), await pixels(bytes));
-      const [before, after] = [await sharp(bytes).metadata(), await sharp(clean).metadata()];
+      const before = await sharp(bytes).metadata();
+      const after = await sharp(clean).metadata();
       assert.equal(after.orientation ?? 1, orientation);
       assert.deepEqual(after.icc, before.icc);
       assert.equal(after.xmp, undefined);

@@ -31,7 +31,8 @@ onSoapShop('words become tags, and quoted ones stay together', async (shop) => {
 });
 
 onSoapShop('a tag that is there is used, whatever its case, and once by a customer', async (shop) => {
-  const [ink, mug] = [await idOf(shop, 'INK-TIDE'), await idOf(shop, 'MUG-SAIL')];
+  const ink = await idOf(shop, 'INK-TIDE');
+  const mug = await idOf(shop, 'MUG-SAIL');
   const { deep } = await given(shop, ink, 'deep');
   await given(shop, ink, 'Deep');
   await given(shop, mug, 'DEEP');

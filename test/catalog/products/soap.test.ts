@@ -51,7 +51,8 @@ onSoapShop('a list is filtered by every operator', async (shop) => {
   assert.deepEqual((await found('sku', 'regexp', '^ink-(tide|moss)$')).sort(), ['INK-MOSS', 'INK-TIDE']);
   assert.deepEqual(await found('sku', 'regexp', '(a+)+$').then((rows) => rows.includes('INK-TIDE')), false);
   assert.deepEqual((await found('name', 'finset', 'nothing')).length, 0);
-  const [cheap, dear] = [await found('price', 'lteq', '10'), await found('price', 'gt', '10')];
+  const cheap = await found('price', 'lteq', '10');
+  const dear = await found('price', 'gt', '10');
   assert.ok(cheap.length > 0 && dear.length > 0);
   assert.equal(cheap.filter((sku) => dear.includes(sku)).length, 0);
   assert.equal((await found('updated_at', 'gt', '2100-01-01')).length, 0);

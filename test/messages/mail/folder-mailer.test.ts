@@ -11,7 +11,9 @@ const mail = (id: number) => ({
   date: new Date(Date.UTC(2026, 0, 2, 0, 0, id)),
   from: { address: 'shop@example.com', name: 'Shop' },
   to: { address: 'ada@example.com', name: 'Ada' },
-  ...{ subject: 'Order', text: 'Thanks', html: '<p>Thanks</p>' },
+  subject: 'Order',
+  text: 'Thanks',
+  html: '<p>Thanks</p>',
 });
 
 test('mails that name an address of somebody are removed, in any case and wherever they name it', async (t) => {

@@ -162,16 +162,17 @@ test('no text begins a header, and no address is two', async () => {
   assert.deepEqual(received?.to, ['ada@example.com']);
   assert.doesNotMatch(received?.source.split('\r\n\r\n')[0] ?? '', /^(Bcc|body)/m);
   for (const address of [
-    ...['ada@example.com, eve@example.com', 'ada@example.com\r\nRCPT TO:<eve@example.com>', 'a b@example.com', 'ada'],
-    ...[
-      '<ada@example.com>',
-      'ada@example.com>',
-      '"ada"@example.com',
-      'ada@[127.0.0.1]',
-      'undisclosed:;',
-      'a@b@c.d',
-      '',
-    ],
+    'ada@example.com, eve@example.com',
+    'ada@example.com\r\nRCPT TO:<eve@example.com>',
+    'a b@example.com',
+    'ada',
+    '<ada@example.com>',
+    'ada@example.com>',
+    '"ada"@example.com',
+    'ada@[127.0.0.1]',
+    'undisclosed:;',
+    'a@b@c.d',
+    '',
     `${'a'.repeat(65)}@example.com`,
   ]) {
     await assert.rejects(mailer.send({ ...mail, to: { address, name: '' } }), UndeliverableError, address);

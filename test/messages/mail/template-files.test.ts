@@ -9,7 +9,8 @@ import { renderTemplate } from '../../../src/platform/mail/template-language.ts'
 test('operators’ templates are looked for at every mail, the built-in ones once', (t) => {
   const folder = mkdtempSync(join(tmpdir(), 'cartwright-templates-'));
   t.after(() => rmSync(folder, { recursive: true }));
-  const [own, builtIn] = [join(folder, 'own'), join(folder, 'built-in')];
+  const own = join(folder, 'own');
+  const builtIn = join(folder, 'built-in');
   for (const name of [join(own, 'de'), join(builtIn, 'en')]) mkdirSync(name, { recursive: true });
   const files = templateFiles(own, [builtIn]);
   const text = () => {

@@ -47,8 +47,14 @@ onShop('webhooks are kept over REST, the secret is shown once, and events are se
   const path = `/webhooks/${made.body.id}`;
   assert.equal(made.headers.get('location'), `${shop.url}/api/rest/v2${path}`);
   const shown = {
-    ...{ id: made.body.id, url, events: ['order.changed'], isActive: true, waiting: 0, lastError: null },
-    ...{ createdAt: '2026-11-21T19:00:00.000Z', failingSince: null },
+    id: made.body.id,
+    url,
+    events: ['order.changed'],
+    isActive: true,
+    waiting: 0,
+    lastError: null,
+    createdAt: '2026-11-21T19:00:00.000Z',
+    failingSince: null,
   };
   const read = await office.get(path);
   assert.deepEqual(read.body, shown);

@@ -99,7 +99,8 @@ async function startHaproxy(
   members: readonly Ports[],
 ): Promise<TestServer & { primaryPort: number; replicaPort: number }> {
   const folder = serverFolder('haproxy', {});
-  const [primaryPort, replicaPort] = [await freePort(), await freePort()];
+  const primaryPort = await freePort();
+  const replicaPort = await freePort();
   const file = join(folder, 'haproxy.cfg');
   writeFileSync(file, haproxyConfiguration(primaryPort, replicaPort, members));
   const server = await startServer(

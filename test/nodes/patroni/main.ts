@@ -81,7 +81,10 @@ async function killPrimaries(cluster: Cluster, address: string, ledger: Ledger):
   let acknowledged = 0;
   let isOver = false;
   const load = writeUntilGone({
-    ...{ address, session, ledger, round: 1 },
+    address,
+    session,
+    ledger,
+    round: 1,
     onAcknowledged: () => acknowledged++,
     goesOn: () => !isOver,
   });

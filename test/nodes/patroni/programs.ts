@@ -21,7 +21,10 @@ export async function findPrograms(): Promise<Programs | { missing: string }> {
     const folder = folderWith(name, folders);
     return folder && join(folder, name);
   };
-  const [patroni, etcd, haproxy, postgres] = [find('patroni'), find('etcd'), find('haproxy'), await findBinaries()];
+  const patroni = find('patroni');
+  const etcd = find('etcd');
+  const haproxy = find('haproxy');
+  const postgres = await findBinaries();
   if (patroni && etcd && haproxy && postgres) return { patroni, etcd, haproxy, postgres };
   const found: Record<keyof typeof packages, string | undefined> = { patroni, etcd, haproxy };
   const wanted: string[] = Object.entries(packages).flatMap(([name, pack]) =>

@@ -55,7 +55,10 @@ onNodes('a node that dies gives a job up when its lease ends, and not before', a
   assert.deepEqual(
     { runs, failures, failuresInRow, lastError },
     {
-      ...{ runs: 2, failures: 1, failuresInRow: 1, lastError: 'its node ended amid it' },
+      runs: 2,
+      failures: 1,
+      failuresInRow: 1,
+      lastError: 'its node ended amid it',
     },
   );
 });
@@ -101,7 +104,8 @@ onNodes(
         if (isBroken) throw new Error(`no disk${'!'.repeat(400)}`);
       }),
     ];
-    const [a, b] = [start(jobs), start(jobs)];
+    const a = start(jobs);
+    const b = start(jobs);
     await clock.advance(200 * second);
     assert.deepEqual(tried, [60, 70, 90, 130, 170]);
     assert.equal(a.failures.length + b.failures.length, 5);
@@ -143,7 +147,8 @@ onNodes('a node that stops waits for its job to end, and another one takes it ov
 onNodes('a job without a schedule runs when it is asked for, once for many who ask', async ({ clock, start }) => {
   let runs = 0;
   const { every: _, ...asked } = job(async () => void runs++);
-  const [a, b] = [start([asked]), start([asked])];
+  const a = start([asked]);
+  const b = start([asked]);
   await clock.advance(60 * minute);
   assert.equal(runs, 0);
   for (let i = 0; i < 5; i++) a.runner.ask('test.job');
@@ -157,7 +162,8 @@ onNodes('a job without a schedule runs when it is asked for, once for many who a
 onNodes('a job that is asked for while another node runs it runs once more', async ({ clock, start }) => {
   const gates: (() => void)[] = [];
   const { every: _, ...asked } = job(() => new Promise((resolve) => void gates.push(resolve)));
-  const [a, b] = [start([asked]), start([asked])];
+  const a = start([asked]);
+  const b = start([asked]);
   await clock.advance(0);
   a.runner.ask('test.job');
   await clock.advance(second);

@@ -179,7 +179,12 @@ onEachEngine('metrics and doctor show the state of jobs, and waiting messages', 
 
     const retry = { firstMs: 10_000, longestMs: minute };
     const declared = (name: string, run: Job<unknown>['run']) => ({
-      ...{ name, does: 'tests', every: 5 * minute, leaseMs: minute, retry, run },
+      name,
+      does: 'tests',
+      every: 5 * minute,
+      leaseMs: minute,
+      retry,
+      run,
     });
     const runner = startRunner({
       engine: clock.watch(engine),

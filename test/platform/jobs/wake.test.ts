@@ -8,8 +8,14 @@ import { testSettings } from '../../support/service.ts';
 
 const body = {
   shippingAddress: {
-    ...{ firstName: 'Ann', lastName: 'Buyer', street: ['1 Main St'], city: 'San Francisco', regionId: 12 },
-    ...{ postcode: '94110', countryId: 'US', telephone: '555-0100' },
+    firstName: 'Ann',
+    lastName: 'Buyer',
+    street: ['1 Main St'],
+    city: 'San Francisco',
+    regionId: 12,
+    postcode: '94110',
+    countryId: 'US',
+    telephone: '555-0100',
   },
   billingAddress: { sameAsShipping: true },
   guestEmail: 'ann@example.com',

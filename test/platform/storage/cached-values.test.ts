@@ -37,7 +37,8 @@ test('what is derived from a variant is kept with the value, apart by the varian
 
 test('derived values are kept apart by deriver and variant', () => {
   const { cached: stored } = oneValue(1);
-  const [mine, yours] = [{}, {}];
+  const mine = {};
+  const yours = {};
   for (let time = 0; time < 3; time += 1) {
     assert.equal(
       stored.derive(mine, () => 'mine'),
@@ -162,7 +163,8 @@ test('the least recently used goes first, and is told', () => {
   values.keep('x'.repeat(10_000), '', 0, () => undefined);
   assert.deepEqual([gone, values.isFull], [[1], true]);
   // A derived value needs room, too, so others are dropped.
-  const [by, long] = [{}, () => 'y'.repeat(2000)];
+  const by = {};
+  const long = () => 'y'.repeat(2000);
   for (const index of [3, 4, 5, 6]) for (let time = 0; time < 2; time += 1) holdings[index]?.derive(by, long);
   assert.deepEqual(gone, [1, 2]);
   assert.ok(values.bytes <= 100_000);

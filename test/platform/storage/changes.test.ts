@@ -43,7 +43,8 @@ test('a write transaction has one state, since no other one commits meanwhile', 
 test('a commit changes the versions of its tables, and no others', () => {
   const { changes } = account();
   const view = changes.openWrite();
-  const [both, first] = [readIn(changes, view, 'quote', 'store'), readIn(changes, view, 'store')];
+  const both = readIn(changes, view, 'quote', 'store');
+  const first = readIn(changes, view, 'store');
   view.dirty.add('quote');
   changes.closeWrite(view, 'committed');
   const now = changes.openWrite();

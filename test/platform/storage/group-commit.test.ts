@@ -91,17 +91,19 @@ test('where a writer fails that has written, all is undone and runs again in sav
   assert.deepEqual(statuses(outcomes), ['fulfilled', 'rejected', 'fulfilled']);
   const savepoint = (name: string) => ['savepoint call', name, 'release call'];
   assert.deepEqual(told, [
-    ...['begin immediate', 'a', 'b', 'rollback', 'begin immediate'],
-    ...[
-      ...savepoint('a'),
-      'savepoint call',
-      'b',
-      'rollback to call',
-      'release call',
-      ...savepoint('c'),
-      'commit',
-      'sync',
-    ],
+    'begin immediate',
+    'a',
+    'b',
+    'rollback',
+    'begin immediate',
+    ...savepoint('a'),
+    'savepoint call',
+    'b',
+    'rollback to call',
+    'release call',
+    ...savepoint('c'),
+    'commit',
+    'sync',
   ]);
   assert.deepEqual(ended, ['undone', 'committed']);
 });

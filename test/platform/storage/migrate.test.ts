@@ -32,7 +32,8 @@ onEachDatabase('several nodes that start at once migrate once', async (_t, setti
 });
 
 onEachDatabase('a node waits for one that migrates for long', async (_t, settings) => {
-  const [first, second] = [openEngine(settings), openEngine(settings)];
+  const first = openEngine(settings);
+  const second = openEngine(settings);
   try {
     // Writers of one file always wait for each other.
     if (first.kind !== 'postgres') return;

@@ -136,7 +136,8 @@ onEachEngine('what a write computed after its last change is kept when it is com
   /** The facts that the next calls see, and how often they are computed for them. */
   const next = async () => {
     const before = seen.computed;
-    const [read, written] = [names(await engine.read(ask)), names(await engine.write(ask))];
+    const read = names(await engine.read(ask));
+    const written = names(await engine.write(ask));
     return { facts: read, isSame: read.join() === written.join(), computed: seen.computed - before };
   };
   await write('a');

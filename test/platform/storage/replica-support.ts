@@ -38,8 +38,10 @@ export function onReplica(
 /** An engine on the primary, with or without the replica; closed at the end. */
 export async function onEngine<T>(url: string, replicaUrl: string | undefined, work: (engine: Engine) => Promise<T>) {
   const engine = openEngine({
-    ...{ dataDir: tmpdir(), databasePool: 8 },
-    ...{ databaseUrl: url, databaseReplicaUrl: replicaUrl },
+    dataDir: tmpdir(),
+    databasePool: 8,
+    databaseUrl: url,
+    databaseReplicaUrl: replicaUrl,
   });
   try {
     return await work(engine);

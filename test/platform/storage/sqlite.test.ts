@@ -64,8 +64,10 @@ test('a file that is not a database is refused with a storage error', async () =
 test('while another process holds the database the store is not ready, and says why', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'cartwright-busy-'));
   const file = join(dataDir, 'store.db');
-  const [engine, other] = [openSqliteEngine(schema, file, 0, 0), openSqliteEngine(schema, file, 0)];
-  const [held, free] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const engine = openSqliteEngine(schema, file, 0, 0);
+  const other = openSqliteEngine(schema, file, 0);
+  const held = Promise.withResolvers<void>();
+  const free = Promise.withResolvers<void>();
   const fault = { failure: 'busy', message: 'another process is writing to the store' };
   const write = () => engine.write((tx) => tx.run(put, { name: 'late' }));
   try {

@@ -138,7 +138,8 @@ onRoles('values from tables that change often are not cached', async (engine) =>
 
 onRoles('values that are read by a key are cached by that key only', async (engine, byHand) => {
   const seen = { inner: 0, outer: 0 };
-  const [inner, outer]: Memo<unknown>[] = [memo(), memo()];
+  const inner: Memo<unknown> = memo();
+  const outer: Memo<unknown> = memo();
   const ask = async (tx: Tx) => {
     const [row] = await tx.all(quotes, {});
     const stored = await tx.remember(

@@ -36,13 +36,11 @@ onRest(
     // Another one comes first by its order, and stops.
     const first = await rest.post('/catalog-price-rules', {
       ...tenth,
-      ...{
-        sortOrder: 0,
-        discountType: 'to_fixed',
-        discountAmount: 7,
-        stopRulesProcessing: true,
-        customerGroupIds: [0],
-      },
+      sortOrder: 0,
+      discountType: 'to_fixed',
+      discountAmount: 7,
+      stopRulesProcessing: true,
+      customerGroupIds: [0],
     });
     await rest.patch(path, { sortOrder: 1 });
     assert.equal(await finalPrice(), 7);
@@ -70,7 +68,8 @@ onRest(
     assert.notEqual(await cheapest(), id);
     const { body } = await rest.post('/catalog-price-rules', {
       ...tenth,
-      ...{ discountType: 'to_fixed', discountAmount: 0.01 },
+      discountType: 'to_fixed',
+      discountAmount: 0.01,
       conditions: { kind: 'all', of: [{ kind: 'product', attribute: 'category_ids', operator: 'eq', value: '9' }] },
     });
     await rest.patch(`/products/${id}`, { categoryIds: [9] });
@@ -119,7 +118,10 @@ onShop('a rule begins and ends with the day of the store', async (shop) => {
 onRest('all that is wrong with a rule is told, and nothing is kept', async ({ rest, engine }) => {
   const bad = await rest.post('/catalog-price-rules', {
     ...tenth,
-    ...{ discountAmount: 101, websiteIds: [77], fromDate: '2026-12-01', toDate: '2026-11-01' },
+    discountAmount: 101,
+    websiteIds: [77],
+    fromDate: '2026-12-01',
+    toDate: '2026-11-01',
     conditions: {
       kind: 'all',
       of: [

@@ -94,7 +94,8 @@ test('conditions ask for every attribute of a cart', () => {
 });
 
 test('conditions are combined: all, any, none of them', () => {
-  const [yes, no] = [ofCart('country_id', '==', 'US'), ofCart('country_id', '==', 'DE')];
+  const yes = ofCart('country_id', '==', 'US');
+  const no = ofCart('country_id', '==', 'DE');
   const combined = (kind: 'all' | 'any', isTrue: boolean, ...conditions: RuleCondition[]) =>
     holdsForCart({ kind, isTrue, of: conditions }, cart);
   assert.deepEqual(

@@ -49,7 +49,8 @@ onLargeStore('prices by a new rule hold at once, and the answer says that lists 
     await call('cart_product.add', { quoteId, productsData: [{ sku, qty: 1 }] });
     return ((await call('cart.info', { quoteId })) as { items: { price: string }[] }).items[0]?.price;
   };
-  const [mug, before] = [await idOf(engine, 'MUG-SAIL'), await cheap()];
+  const mug = await idOf(engine, 'MUG-SAIL');
+  const before = await cheap();
   const mugPrice = await price(mug);
   const made = await rest.post('/catalog-price-rules', { name: 'Half', ...half, conditions: isInk });
   assert.deepEqual([made.status, made.body.isIndexed], [201, false], made.text);
@@ -114,7 +115,10 @@ onLargeStore('a new customer group is priced in turns of the event loop', async 
   };
   // The call itself prices none.
   assert.equal(await priced(), 0);
-  let [isRunning, turns, steps, last] = [true, 0, 0, 0];
+  let isRunning = true;
+  let turns = 0;
+  let steps = 0;
+  let last = 0;
   const watch = async (): Promise<void> => {
     while (isRunning) {
       await setImmediate();

@@ -21,7 +21,10 @@ const isInk = { kind: 'product', attribute: 'sku', operator: 'eq', value: 'INK-T
 
 onRest('a price rule is kept with its trees, and counts in carts at their next change', async ({ rest, call }) => {
   const body = {
-    ...{ name: 'Ink week', discountType: 'percent', discountAmount: 10, ...everybody },
+    name: 'Ink week',
+    discountType: 'percent',
+    discountAmount: 10,
+    ...everybody,
     conditions: { kind: 'all', of: [{ kind: 'found', match: 'any', of: [isInk] }] },
     lineConditions: { kind: 'any', of: [isInk] },
     labels: [{ storeId: 0, label: 'Ink week' }],
@@ -30,10 +33,11 @@ onRest('a price rule is kept with its trees, and counts in carts at their next c
   assert.equal(made.status, 201, made.text);
   const id = made.body.id;
   assert.deepEqual(made.body.conditions, {
-    ...{ kind: 'all', isTrue: true },
+    kind: 'all',
+    isTrue: true,
     of: [{ kind: 'found', isFound: true, match: 'any', of: [isInk] }],
   });
-  const [quoteId] = [await call('cart.create', { store: 'default' })];
+  const quoteId = await call('cart.create', { store: 'default' });
   const discount = async () => {
     await call('cart_product.add', { quoteId, productsData: [{ sku: 'INK-TIDE', qty: 1 }] });
     const totals = (await call('cart.totals', { quoteId })) as { title: string; amount: number }[];
@@ -67,8 +71,15 @@ onRest('a price rule is kept with its trees, and counts in carts at their next c
 onRest('all problems of a rule are reported together, and nothing is stored', async ({ rest, engine }) => {
   const before = await ruleRows(engine);
   const wrong = await rest.post('/price-rules', {
-    ...{ name: 'x', discountType: 'percent', discountAmount: 101, websiteIds: [9], customerGroupIds: [0, 77] },
-    ...{ fromDate: '2026-12-02', toDate: '2026-12-01', discountQty: 0, labels: [{ storeId: 9, label: 'x' }] },
+    name: 'x',
+    discountType: 'percent',
+    discountAmount: 101,
+    websiteIds: [9],
+    customerGroupIds: [0, 77],
+    fromDate: '2026-12-02',
+    toDate: '2026-12-01',
+    discountQty: 0,
+    labels: [{ storeId: 9, label: 'x' }],
     conditions: {
       kind: 'all',
       of: [
@@ -104,7 +115,10 @@ onRest('all problems of a rule are reported together, and nothing is stored', as
 
 onRest('problems of coupons name the fields of their bodies', async ({ rest, engine }) => {
   const { body: rule } = await rest.post('/price-rules', {
-    ...{ name: 'x', discountType: 'percent', discountAmount: 1, ...everybody },
+    name: 'x',
+    discountType: 'percent',
+    discountAmount: 1,
+    ...everybody,
   });
   const before = await ruleRows(engine);
   const none = await rest.post('/coupons', { code: 'NONE' });
@@ -124,8 +138,13 @@ onRest(
   'a coupon is made with its rule, used in a cart, changed and taken away with it',
   async ({ rest, call, engine }) => {
     const made = await rest.post('/coupons', {
-      ...{ code: 'QUILL5', discountType: 'fixed', discountAmount: 5, websiteIds: [1], usageLimit: 3 },
-      ...{ expirationDate: '2027-01-31', minimumSubtotal: 5 },
+      code: 'QUILL5',
+      discountType: 'fixed',
+      discountAmount: 5,
+      websiteIds: [1],
+      usageLimit: 3,
+      expirationDate: '2027-01-31',
+      minimumSubtotal: 5,
     });
     assert.equal(made.status, 201, made.text);
     assert.deepEqual(

@@ -9,7 +9,12 @@ import {
 } from '../../../src/domain/catalog/products/record/rule-price.ts';
 
 const rule = (action: CatalogAction, amount: number, more: Partial<PriceRuleOfProduct> = {}): PriceRuleOfProduct => ({
-  ...{ fromDate: null, toDate: null, action, amount: Math.round(amount * 10_000), parts: undefined, stops: false },
+  fromDate: null,
+  toDate: null,
+  action,
+  amount: Math.round(amount * 10_000),
+  parts: undefined,
+  stops: false,
   ...more,
 });
 const priced = (price: number, ...rules: PriceRuleOfProduct[]) => {
@@ -33,7 +38,8 @@ test('a rule takes a part or an amount off a price, or down to one; nothing belo
 });
 
 test('rules come one after the other, up to one that stops', () => {
-  const [half, oneOff] = [rule('by_percent', 50), rule('by_fixed', 1)];
+  const half = rule('by_percent', 50);
+  const oneOff = rule('by_fixed', 1);
   assert.deepEqual([priced(10, half, oneOff), priced(10, oneOff, half)], [4, 4.5]);
   assert.equal(priced(10, { ...half, stops: true }, oneOff), 5);
 });

@@ -6,24 +6,36 @@ import { onDemoStore } from '../../support/legacy.ts';
 const all = { value: '1', aggregator: 'all' };
 const isInk = { type: 'salesrule/rule_condition_product', attribute: 'sku', operator: '==', value: 'INK-TIDE' };
 const rule = {
-  ...{
-    rule_id: 7,
-    name: 'Two ship for free',
-    is_active: 1,
-    sort_order: 0,
-    coupon_type: 1,
-    coupon_code: null,
-    label: null,
-  },
-  ...{ simple_action: 'by_percent', discount_amount: '0', discount_qty: '2', discount_step: 0, apply_to_shipping: 0 },
-  ...{ simple_free_shipping: 1, website_ids: [1], customer_group_ids: [0, 1] },
+  rule_id: 7,
+  name: 'Two ship for free',
+  is_active: 1,
+  sort_order: 0,
+  coupon_type: 1,
+  coupon_code: null,
+  label: null,
+  simple_action: 'by_percent',
+  discount_amount: '0',
+  discount_qty: '2',
+  discount_step: 0,
+  apply_to_shipping: 0,
+  simple_free_shipping: 1,
+  website_ids: [1],
+  customer_group_ids: [0, 1],
   conditions: { type: 'salesrule/rule_condition_combine', ...all },
   actions: { type: 'salesrule/rule_condition_product_combine', ...all, conditions: [isInk] },
 };
 const config = { 'carriers/flatrate/type': 'I', 'carriers/flatrate/price': '5' };
 const address = {
-  ...{ mode: 'shipping', firstname: 'Ann', lastname: 'Buyer', street: '1 Main St', city: 'San Francisco' },
-  ...{ region: 'California', region_id: 12, postcode: '94110', country_id: 'US', telephone: '555-0100' },
+  mode: 'shipping',
+  firstname: 'Ann',
+  lastname: 'Buyer',
+  street: '1 Main St',
+  city: 'San Francisco',
+  region: 'California',
+  region_id: 12,
+  postcode: '94110',
+  country_id: 'US',
+  telephone: '555-0100',
 };
 
 onDemoStore('a rule that ships some pieces of a line for free frees the line for a flat rate', async (engine, call) => {

@@ -6,8 +6,16 @@ import type { TableRate } from '../../../src/domain/pricing/shipping/table-rate.
 
 const request: ShippingRequest = {
   currency: 'USD',
-  ...{ countryId: 'US', regionId: 12, postcode: '90034', value: 1_000_000, valueInclTax: 1_000_000, virtualValue: 0 },
-  ...{ qty: 50_000, weight: 100_000, free: { qty: 0, lineQty: 0, weight: 0, value: 0 }, isFree: false },
+  countryId: 'US',
+  regionId: 12,
+  postcode: '90034',
+  value: 1_000_000,
+  valueInclTax: 1_000_000,
+  virtualValue: 0,
+  qty: 50_000,
+  weight: 100_000,
+  free: { qty: 0, lineQty: 0, weight: 0, value: 0 },
+  isFree: false,
 };
 
 /** The prices by carrier, in cents. */

@@ -50,8 +50,16 @@ onEachDemoStore('an imported table rate is offered at the next call', async (_t,
   const csv = `${heading.replace('Weight', '# of Items')}\nUS,*,*,0,4.5\nUS,*,98*,2,3.75\n`;
   await cli(['table-rates', 'import', '-', '--website', 'base', ...storeFlags(settings)], { input: csv });
   const customerAddressData = ['shipping', 'billing'].map((mode) => ({
-    ...{ mode, firstname: 'M', lastname: 'L', street: 'Pine 1', city: 'Seattle', telephone: '1' },
-    ...{ region: 'Washington', region_id: 62, postcode: '98101', country_id: 'US' },
+    mode,
+    firstname: 'M',
+    lastname: 'L',
+    street: 'Pine 1',
+    city: 'Seattle',
+    telephone: '1',
+    region: 'Washington',
+    region_id: 62,
+    postcode: '98101',
+    country_id: 'US',
   }));
   await call('cart_customer.addresses', { quoteId: 1, customerAddressData });
   const rates = (await call('cart_shipping.list', { quoteId: 1 })) as { code: string; price: unknown }[];

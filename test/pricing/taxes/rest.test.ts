@@ -86,8 +86,16 @@ onRest('a new rate and a new rule tax the carts that are there, at the next call
   assert.equal(await taxOf(), 0);
   const rate = await rest.post('/tax-rates', { code: 'US-WA', taxCountryId: 'us', taxRegionId: 62, rate: 10 });
   assert.deepEqual(rate.body, {
-    ...{ id: rate.body.id, code: 'US-WA', taxCountryId: 'US', taxRegionId: 62, taxPostcode: null },
-    ...{ zipIsRange: false, zipFrom: null, zipTo: null, rate: 10, titles: [] },
+    id: rate.body.id,
+    code: 'US-WA',
+    taxCountryId: 'US',
+    taxRegionId: 62,
+    taxPostcode: null,
+    zipIsRange: false,
+    zipFrom: null,
+    zipTo: null,
+    rate: 10,
+    titles: [],
   });
   const rule = { code: 'Washington', customerTaxClassIds: [3], productTaxClassIds: [2], taxRateIds: [rate.body.id] };
   const made = await rest.post('/tax-rules', rule);
@@ -130,7 +138,13 @@ onRest('a range without its ends is refused, and is no rate for every postcode',
 onRest('all problems of rates and rules are reported together, and nothing is written', async ({ rest, engine }) => {
   const before = await taxRows(engine);
   const rate = await rest.post('/tax-rates', {
-    ...{ code: 'X', taxCountryId: 'US', taxRegionId: 182, rate: -1, taxPostcode: '*9', zipFrom: 3, zipTo: 2 },
+    code: 'X',
+    taxCountryId: 'US',
+    taxRegionId: 182,
+    rate: -1,
+    taxPostcode: '*9',
+    zipFrom: 3,
+    zipTo: 2,
     titles: [{ storeId: 77, title: 'x' }],
   });
   assert.equal(rate.status, 422);
@@ -140,7 +154,10 @@ onRest('all problems of rates and rules are reported together, and nothing is wr
   );
   assert.equal(rate.body.errors[2].message, 'must not be below the beginning of the range');
   const rule = await rest.post('/tax-rules', {
-    ...{ code: 'X', customerTaxClassIds: [2], productTaxClassIds: [], taxRateIds: [1, 99] },
+    code: 'X',
+    customerTaxClassIds: [2],
+    productTaxClassIds: [],
+    taxRateIds: [1, 99],
   });
   assert.deepEqual(rule.body.errors, [
     { field: '/customerTaxClassIds/0', message: 'must be a tax class of customers' },

@@ -143,7 +143,9 @@ test('an amount that is kept with four digits is rounded as a floating point num
 
 test('where tax comes before a discount on prices with tax, the discount keeps its digits', () => {
   const exactly = {
-    ...{ taxRemainders: new Map(), shippingInclTax: zero, shippingDiscount: zero },
+    taxRemainders: new Map(),
+    shippingInclTax: zero,
+    shippingDiscount: zero,
     shipping: { numerator: 0n, denominator: 1n },
     discount: { numerator: -5_645_850n, denominator: 1n },
   };

@@ -12,7 +12,12 @@ import { taxRate } from './tax-rate.ts';
 const item = { productId: 1, variantId: undefined, ownQty: 30_000 };
 const line: MoneyLine = {
   ...noCost,
-  ...{ unitPrice: 100_000, qty: 30_000, taxClassId: 2, owner: 0, isPart: false, item },
+  unitPrice: 100_000,
+  qty: 30_000,
+  taxClassId: 2,
+  owner: 0,
+  isPart: false,
+  item,
 };
 const tenth = new Map([[2, dueTax([taxRate(10)])]]);
 const taxes: TaxRules = {
@@ -32,16 +37,31 @@ const rules: FixedTaxRules = {
   areDiscounted: false,
 };
 const tenOff: PriceRule = {
-  ...{ ruleId: 1, name: '', action: 'by_percent', amount: 100_000, maxQty: null, step: 0 },
-  ...{ appliesToShipping: false, freeShipping: 'none', stops: false, needsCoupon: false, label: undefined },
+  ruleId: 1,
+  name: '',
+  action: 'by_percent',
+  amount: 100_000,
+  maxQty: null,
+  step: 0,
+  appliesToShipping: false,
+  freeShipping: 'none',
+  stops: false,
+  needsCoupon: false,
+  label: undefined,
   isFor: () => true,
   matches: () => true,
 };
 const promotions: Pricing['promotions'] = {
   rules: [tenOff],
   cart: {
-    ...{ totalQty: 0, weight: 0, paymentMethod: '', shippingMethod: '' },
-    ...{ postcode: '', region: '', regionId: '', countryId: '' },
+    totalQty: 0,
+    weight: 0,
+    paymentMethod: '',
+    shippingMethod: '',
+    postcode: '',
+    region: '',
+    regionId: '',
+    countryId: '',
   },
   attribute: () => undefined,
 };
@@ -95,7 +115,11 @@ test('they are in its amount where the store says so, and come out of it', () =>
   const money = priced({ rules: { taxed: 'inside' } });
   assert.deepEqual(shown(money), [3000, 3300, 0, 750, 3750, 342, 0]);
   assert.deepEqual(money?.lines[0]?.fixedTaxes[0]?.base, {
-    ...{ amount: 13_600, row: 40_800, amountInclTax: 15_000, rowInclTax: 45_000, discount: 0 },
+    amount: 13_600,
+    row: 40_800,
+    amountInclTax: 15_000,
+    rowInclTax: 45_000,
+    discount: 0,
   });
 });
 
@@ -141,7 +165,11 @@ test('by the piece and before the discount it is that of a piece', () => {
 test('in another currency it is not rounded to cents, but its sum is', () => {
   const money = priced({ rate: { numerator: 7067n, denominator: 10_000n } });
   assert.deepEqual(money?.lines[0]?.fixedTaxes[0]?.quote, {
-    ...{ amount: 10_601, row: 31_802, amountInclTax: 10_601, rowInclTax: 31_802, discount: 0 },
+    amount: 10_601,
+    row: 31_802,
+    amountInclTax: 10_601,
+    rowInclTax: 31_802,
+    discount: 0,
   });
   // 21.21 and 10 % of it, 2.12, and 3.1802.
   assert.deepEqual(shown(money, 'quote'), [2121, 2333, 0, 530, 2651, 212, 0]);

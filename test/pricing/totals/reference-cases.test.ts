@@ -35,8 +35,17 @@ const taxes: TaxRules = {
   includedRates: percent(8.25),
 };
 const rule = (more: Partial<PriceRule>): PriceRule => ({
-  ...{ ruleId: 1, name: '', action: 'by_percent', amount: 0, maxQty: null, step: 0 },
-  ...{ appliesToShipping: false, freeShipping: 'none', stops: false, needsCoupon: false, label: undefined },
+  ruleId: 1,
+  name: '',
+  action: 'by_percent',
+  amount: 0,
+  maxQty: null,
+  step: 0,
+  appliesToShipping: false,
+  freeShipping: 'none',
+  stops: false,
+  needsCoupon: false,
+  label: undefined,
   isFor: () => true,
   matches: () => true,
   ...more,
@@ -44,8 +53,14 @@ const rule = (more: Partial<PriceRule>): PriceRule => ({
 const promotions = (...rules: readonly PriceRule[]): Pricing['promotions'] => ({
   rules,
   cart: {
-    ...{ totalQty: 0, weight: 0, paymentMethod: '', shippingMethod: '' },
-    ...{ postcode: '', region: '', regionId: '', countryId: '' },
+    totalQty: 0,
+    weight: 0,
+    paymentMethod: '',
+    shippingMethod: '',
+    postcode: '',
+    region: '',
+    regionId: '',
+    countryId: '',
   },
   attribute: (productId) => String(productId),
 });
@@ -146,14 +161,24 @@ test('a price is converted before it is rounded', () => {
 test('taxed by the piece, parts of pieces have rows with more digits', () => {
   const excl = priced([line(9.99, 2.375, 0)], { algorithm: 'unit' });
   assert.deepEqual(excl.lines[0]?.base, {
-    ...{ price: 99_900, rowTotal: 237_300, discount: 0, tax: 19_500, hiddenTax: 0 },
-    ...{ priceInclTax: 108_100, rowTotalInclTax: 256_737 },
+    price: 99_900,
+    rowTotal: 237_300,
+    discount: 0,
+    tax: 19_500,
+    hiddenTax: 0,
+    priceInclTax: 108_100,
+    rowTotalInclTax: 256_737,
   });
   assert.deepEqual(inCents(excl.base, 'subtotal', 'tax', 'grandTotal'), [2373, 195, 2568]);
   const incl = priced([line(9.99, 2.375, 0)], { algorithm: 'unit', pricesIncludeTax: true });
   assert.deepEqual(incl.lines[0]?.base, {
-    ...{ price: 92_300, rowTotal: 219_213, discount: 0, tax: 18_100, hiddenTax: 0 },
-    ...{ priceInclTax: 99_900, rowTotalInclTax: 237_300 },
+    price: 92_300,
+    rowTotal: 219_213,
+    discount: 0,
+    tax: 18_100,
+    hiddenTax: 0,
+    priceInclTax: 99_900,
+    rowTotalInclTax: 237_300,
   });
   // 23.73 less 2.375 times 0.76 is 21.925.
   assert.deepEqual(inCents(incl.base, 'subtotal', 'tax', 'grandTotal'), [2193, 181, 2374]);

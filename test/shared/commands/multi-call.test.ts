@@ -69,7 +69,9 @@ onEachDemoStore(
       assert.equal(answer.split('<boolean>1</boolean>').length - 1, updates);
       assert.deepEqual(waits, [
         ...Array<string>(updates).fill('write committed'),
-        ...['flush begins', 'flush ends', 'answered'],
+        'flush begins',
+        'flush ends',
+        'answered',
       ]);
       assert.deepEqual(await quantities(store), Object.fromEntries(simple.map((sku, n) => [sku, 1096 + n])));
       if (store.kind === 'postgres') {

@@ -86,7 +86,9 @@ onEachDemoStore('a checkout, call by call; of more lines, too', async (_t, engin
   assert.deepEqual(efforts, {
     create: '5/7',
     ...expected[engine.kind],
-    ...{ order, 'order of 2 lines': order, 'order of 5 lines': order },
+    order,
+    'order of 2 lines': order,
+    'order of 5 lines': order,
   });
 });
 
@@ -339,10 +341,14 @@ onEachStore(
   'calls for which all is kept that may be',
   async (t, engine, { mediaDir }) => {
     const call = await legacyCaller(engine, { name: 'near', inSession: true });
-    const [quoteId, other] = [await call('cart.create'), await call('cart.create')];
-    const [ink, lamp, mug] = [[{ sku: 'INK-TIDE', qty: 1 }], [{ sku: 'LAMP-ATTIC', qty: 1 }], [{ sku: 'MUG-SAIL' }]];
+    const quoteId = await call('cart.create');
+    const other = await call('cart.create');
+    const ink = [{ sku: 'INK-TIDE', qty: 1 }];
+    const lamp = [{ sku: 'LAMP-ATTIC', qty: 1 }];
+    const mug = [{ sku: 'MUG-SAIL' }];
     const cart = (name: string, productsData: unknown, id = quoteId) => call(name, { quoteId: id, productsData });
-    const [add, remove] = ['cart_product.add', 'cart_product.remove'];
+    const add = 'cart_product.add';
+    const remove = 'cart_product.remove';
     await engine.load(async (tx) => {
       await tx.exec(`update quote set customer_id = 1, customer_group_id = 1 where quote_id in (${quoteId}, ${other})`);
       await tx.exec(`update quote set is_active = 1 where quote_id = ${other}`);

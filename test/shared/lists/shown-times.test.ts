@@ -25,7 +25,8 @@ function changed({ style }: SoapShop, operator: string, value: string | readonly
 
 onSoapShop('times are compared by the second that is shown, in every list', async (shop) => {
   await makeOrder(shop.engine, { withDocuments: true });
-  const [time, next] = ['2031-05-04 10:00:07', '2031-05-04 10:00:08'];
+  const time = '2031-05-04 10:00:07';
+  const next = '2031-05-04 10:00:08';
   for (const [resource, table, key] of lists) {
     await shop.engine.write((tx) =>
       tx.exec(

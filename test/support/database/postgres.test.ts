@@ -16,7 +16,8 @@ async function query(url: string, sql: string): Promise<Record<string, unknown>[
 }
 
 test('a fresh database is empty, and another one than the one before', async (t) => {
-  const [first, two] = [await freshDatabase(), await freshDatabase()];
+  const first = await freshDatabase();
+  const two = await freshDatabase();
   if (!('url' in first) || !('url' in two)) return t.skip('unavailable' in first ? first.unavailable : undefined);
   await query(first.url, 'CREATE TABLE mine (id int)');
   const tables = "SELECT count(*)::int AS n FROM pg_tables WHERE schemaname = 'public'";

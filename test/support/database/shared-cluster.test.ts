@@ -35,7 +35,8 @@ test('a cluster that is not needed is neither started nor stopped', async (t) =>
 });
 
 test('without a cluster the reason is reported, with the errors of one that does not start', async (t) => {
-  const [none, broken] = [socketPath(t), socketPath(t)];
+  const none = socketPath(t);
+  const broken = socketPath(t);
   const offers = await Promise.all([
     offerCluster(none, async () => ({ unavailable: 'PostgreSQL is not installed' })),
     offerCluster(broken, () => Promise.reject(new Error('no room'))),

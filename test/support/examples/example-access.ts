@@ -4,7 +4,8 @@ import { shopTime } from '../shop-time.ts';
 
 /** An API user with client credentials, a session and calls, a role that nobody has, and an operator with another one. */
 export async function exampleAccess(engine: Engine): Promise<void> {
-  const [userId, times] = [901, [shopTime, shopTime]];
+  const userId = 901;
+  const times = [shopTime, shopTime];
   await engine.write(async (tx) => {
     const user = ['user_id', 'username', 'username_key', 'created_at', 'updated_at'];
     await tx.insertMany('api_user', user, [

@@ -8,7 +8,13 @@ export async function exampleAlerts(engine: Engine, customerId: number): Promise
     tx.query((q) => q.selectFrom('product').select('product_id').orderBy('product_id').limit(1)),
   );
   const rows = ['price', 'stock'].map((kind) => [
-    ...[kind, customerId, product?.product_id ?? 0, 1, 1, kind === 'price' ? 90_000 : null, shopTime],
+    kind,
+    customerId,
+    product?.product_id ?? 0,
+    1,
+    1,
+    kind === 'price' ? 90_000 : null,
+    shopTime,
     'c81e728d9d4c2f636f067f89cc14862c',
   ]);
   await engine.write(async (tx) => {

@@ -64,12 +64,24 @@ async function insertOrder(tx: Tx, plan: OrderPlan): Promise<MadeOrder> {
     q
       .insertInto('sales_order')
       .values({
-        ...{ increment_id: number, state: 'new', status: 'pending', store_id: storeId, customer_id: customerId },
-        ...{ customer_is_guest: customerId === null ? 1 : 0, customer_group_id: customerId === null ? 0 : 1 },
-        ...{ customer_email: 'ann@example.com', customer_firstname: 'Ann', customer_lastname: 'Buyer' },
-        ...{ protect_code: '0123456789abcdef', store_name: 'Website\nStore\nView', customer_note_notify: 1 },
-        ...{ shipping_method: isVirtual ? null : 'flatrate_flatrate', shipping_description: 'Flat Rate - Fixed' },
-        ...{ is_virtual: isVirtual ? 1 : 0, total_qty_ordered: 40_000, total_item_count: 2 },
+        increment_id: number,
+        state: 'new',
+        status: 'pending',
+        store_id: storeId,
+        customer_id: customerId,
+        customer_is_guest: customerId === null ? 1 : 0,
+        customer_group_id: customerId === null ? 0 : 1,
+        customer_email: 'ann@example.com',
+        customer_firstname: 'Ann',
+        customer_lastname: 'Buyer',
+        protect_code: '0123456789abcdef',
+        store_name: 'Website\nStore\nView',
+        customer_note_notify: 1,
+        shipping_method: isVirtual ? null : 'flatrate_flatrate',
+        shipping_description: 'Flat Rate - Fixed',
+        is_virtual: isVirtual ? 1 : 0,
+        total_qty_ordered: 40_000,
+        total_item_count: 2,
         ...totals,
         ...grand,
         ...both({ subtotal_incl_tax: 340_000, total_due: grand.grand_total }),
@@ -80,8 +92,15 @@ async function insertOrder(tx: Tx, plan: OrderPlan): Promise<MadeOrder> {
   );
   const orderId = order?.order_id ?? 0;
   const address = {
-    ...{ order_id: orderId, firstname: 'Ann', lastname: 'Buyer', street: '1 Quay\nFloor 2', city: 'Bath' },
-    ...{ postcode: '04530', country_id: 'US', telephone: '207-555-0100', email: 'ann@example.com' },
+    order_id: orderId,
+    firstname: 'Ann',
+    lastname: 'Buyer',
+    street: '1 Quay\nFloor 2',
+    city: 'Bath',
+    postcode: '04530',
+    country_id: 'US',
+    telephone: '207-555-0100',
+    email: 'ann@example.com',
   };
   const addresses = [
     { ...address, address_type: 'billing' },
@@ -90,7 +109,8 @@ async function insertOrder(tx: Tx, plan: OrderPlan): Promise<MadeOrder> {
   const [billing, shipping] = await tx.query((q) =>
     q.insertInto('sales_order_address').values(addresses).returning('address_id'),
   );
-  const [billingId = 0, shippingId = null] = [billing?.address_id, shipping?.address_id];
+  const billingId = billing?.address_id ?? 0;
+  const shippingId = shipping?.address_id ?? null;
   await tx.query((q) =>
     q
       .updateTable('sales_order')
@@ -99,17 +119,21 @@ async function insertOrder(tx: Tx, plan: OrderPlan): Promise<MadeOrder> {
       .returning('order_id'),
   );
   const line = (product_id: number, sku: string, qty: number, price: number) => ({
-    ...{
-      order_id: orderId,
-      store_id: storeId,
-      product_id,
-      sku,
-      name: sku,
-      product_type: isVirtual ? 'virtual' : 'simple',
-    },
-    ...{ is_virtual: isVirtual ? 1 : 0, qty_ordered: qty * 10_000, weight: 10_000, ...times },
-    ...{ qty_canceled: 0, qty_invoiced: 0, qty_refunded: 0, qty_shipped: 0 },
-    ...{ product_options: `{"info_buyRequest":{"sku":"${sku}","qty":${qty}.0}}` },
+    order_id: orderId,
+    store_id: storeId,
+    product_id,
+    sku,
+    name: sku,
+    product_type: isVirtual ? 'virtual' : 'simple',
+    is_virtual: isVirtual ? 1 : 0,
+    qty_ordered: qty * 10_000,
+    weight: 10_000,
+    ...times,
+    qty_canceled: 0,
+    qty_invoiced: 0,
+    qty_refunded: 0,
+    qty_shipped: 0,
+    product_options: `{"info_buyRequest":{"sku":"${sku}","qty":${qty}.0}}`,
     ...both({ price: price * 10_000, original_price: price * 10_000, row_total: qty * price * 10_000, tax_amount: 0 }),
   });
   const items = await tx.query((q) =>
@@ -141,11 +165,9 @@ async function insertOrder(tx: Tx, plan: OrderPlan): Promise<MadeOrder> {
     qty: 10_000,
     price: 100_000,
   };
-  const [invoice, shipment, creditmemo] = [
-    await nextIncrementId(tx, 'invoice', storeId),
-    await nextIncrementId(tx, 'shipment', storeId),
-    await nextIncrementId(tx, 'creditmemo', storeId),
-  ];
+  const invoice = await nextIncrementId(tx, 'invoice', storeId);
+  const shipment = await nextIncrementId(tx, 'shipment', storeId);
+  const creditmemo = await nextIncrementId(tx, 'creditmemo', storeId);
   const document = { ...keys, ...currencies, ...times, state: 2, ...both({ grand_total: 100_000, subtotal: 100_000 }) };
   const [i] = await tx.query((q) =>
     q
@@ -165,7 +187,9 @@ async function insertOrder(tx: Tx, plan: OrderPlan): Promise<MadeOrder> {
       .values({ ...document, increment_id: creditmemo })
       .returning('creditmemo_id'),
   );
-  const [invoice_id = 0, shipment_id = 0, creditmemo_id = 0] = [i?.invoice_id, s?.shipment_id, c?.creditmemo_id];
+  const invoice_id = i?.invoice_id ?? 0;
+  const shipment_id = s?.shipment_id ?? 0;
+  const creditmemo_id = c?.creditmemo_id ?? 0;
   await tx.query((q) =>
     q
       .insertInto('sales_invoice_item')
@@ -188,7 +212,11 @@ async function insertOrder(tx: Tx, plan: OrderPlan): Promise<MadeOrder> {
     q
       .insertInto('sales_shipment_track')
       .values({
-        ...{ shipment_id, order_id: orderId, track_number: '1Z-999', title: 'UPS', carrier_code: 'ups' },
+        shipment_id,
+        order_id: orderId,
+        track_number: '1Z-999',
+        title: 'UPS',
+        carrier_code: 'ups',
         ...times,
       })
       .returning('track_id'),

@@ -100,7 +100,8 @@ test('the last answer of a connection says so', () => {
 
 test('answers of two servers do not wait for each other', async (t) => {
   const pass = stoppedClock(t);
-  const [first, other] = [requests(), requests()];
+  const first = requests();
+  const other = requests();
   const told: string[] = [];
   sendRaw(first(), response(told, 'a'), 200, {}, 'x');
   pass(2);

@@ -11,8 +11,13 @@ const rpc = await serveJsonRpc();
 const session = await rpc.session();
 const expired = '5 Session expired. Try to relogin.';
 const storeView = {
-  ...{ store_id: 1, code: 'default', website_id: 1, group_id: 1 },
-  ...{ name: 'English', sort_order: '1', is_active: '1' },
+  store_id: 1,
+  code: 'default',
+  website_id: 1,
+  group_id: 1,
+  name: 'English',
+  sort_order: '1',
+  is_active: '1',
 };
 const http = (url: string, method: string, body?: string) =>
   sendHttp(url, { method, headers: { 'content-type': 'text/plain' }, body });
@@ -94,7 +99,10 @@ describe('call', () => {
     assert.deepEqual(resources[0]?.methods, [
       {
         title: 'Get list of products in shopping cart',
-        ...{ description: null, path: 'cart_product.list', name: 'list', aliases: [] },
+        description: null,
+        path: 'cart_product.list',
+        name: 'list',
+        aliases: [],
       },
     ]);
     assert.deepEqual(await rpc.ask('cart_product.list', [session, await rpc.cart(session)]), []);
@@ -183,7 +191,8 @@ describe('a batch', () => {
     assert.equal(((await rpc.post(Array(500).fill(own))).answer as unknown[]).length, 500);
     assert.deepEqual((await rpc.post(Array(1000).fill(own))).answer, {
       error: { code: 6, message: 'At most 500 calls can be sent in one multiCall.', data: {} },
-      ...{ id: null, jsonrpc: '2.0' },
+      id: null,
+      jsonrpc: '2.0',
     });
   });
   it('makes no more calls after a failed login or a call without a valid session', async () => {

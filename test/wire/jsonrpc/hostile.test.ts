@@ -11,7 +11,8 @@ const lenient = await serveJsonRpc({ soapStrangerBodyLimit: 2 ** 25 });
 const session = await rpc.session();
 const error = (code: number, message: string) => ({
   error: { code, message, data: {} },
-  ...{ id: null, jsonrpc: '2.0' },
+  id: null,
+  jsonrpc: '2.0',
 });
 const parse = error(-32700, 'Parse error');
 const invalid = error(-32600, 'Invalid Request');

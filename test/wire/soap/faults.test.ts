@@ -114,7 +114,8 @@ describe('both V2 conventions at one address', () => {
     assert.equal(status, 200);
   });
   it('are recognized by the element alone', async () => {
-    const [rpc, literal] = [v2('shoppingCartCreate', session), wsi('shoppingCartCreate', session)];
+    const rpc = v2('shoppingCartCreate', session);
+    const literal = wsi('shoppingCartCreate', session);
     const answers = [await wire.call('v2', rpc), await wire.call('v2', literal)];
     assert.deepEqual(
       answers.map(({ result }) => String(result).replace(/\d+/, 'N')),

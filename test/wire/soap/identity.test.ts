@@ -89,7 +89,8 @@ onEachService(
 );
 
 onEachService('endSession ends this session and no other', async (wire) => {
-  const [session, other] = [await wire.login(), await wire.login()];
+  const session = await wire.login();
+  const other = await wire.login();
   const quoteId = await wire.cart(session);
   assert.equal((await wire.call('v2', v2('endSession', session))).result, 'boolean true');
   assert.deepEqual(await wire.call('v2', list('v2', session, quoteId)), fault(faults.session));

@@ -106,7 +106,8 @@ describe('a multiCall whose answer grows too large', () => {
   it('makes no more of its calls, tells so in their places, and the next one goes well', async () => {
     const wire = await small;
     const session = await wire.login();
-    const [quoteId, untouched] = [await wire.cart(session), await wire.cart(session)];
+    const quoteId = await wire.cart(session);
+    const untouched = await wire.cart(session);
     const send = async (calls: readonly string[]) =>
       (await wire.call('v1', `<m:multiCall><sessionId>${session}</sessionId>${array(calls, 'calls')}</m:multiCall>`))
         .result as unknown[];

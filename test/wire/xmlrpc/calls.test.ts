@@ -31,8 +31,12 @@ const views = [
   { ...storeView, store_id: 'int 2', code: 'german', name: 'Deutsch', sort_order: '2' },
   {
     ...storeView,
-    ...{ store_id: 'int 3', website_id: 'int 2', group_id: 'int 2' },
-    ...{ code: 'atelier_fr', name: 'Français', sort_order: '3' },
+    store_id: 'int 3',
+    website_id: 'int 2',
+    group_id: 'int 2',
+    code: 'atelier_fr',
+    name: 'Français',
+    sort_order: '3',
   },
 ];
 

@@ -145,8 +145,19 @@ export type Listed = Pick<
 
 /** The fields of `Listed`, for the parameter `fields` of lists. */
 export const listedFields = [
-  ...['sku', 'name', 'type', 'urlPath', 'smallImageUrl', 'stockStatus', 'reviewCount', 'averageRating'],
-  ...['currency', 'price', 'finalPrice', 'minimalPrice', 'taxedPrices'],
+  'sku',
+  'name',
+  'type',
+  'urlPath',
+  'smallImageUrl',
+  'stockStatus',
+  'reviewCount',
+  'averageRating',
+  'currency',
+  'price',
+  'finalPrice',
+  'minimalPrice',
+  'taxedPrices',
 ];
 
 /** The address of a product's page. */

@@ -181,8 +181,12 @@ const insert = statement<
   q
     .insertInto('operator')
     .values({
-      ...{ email, email_key: key, role_id: roleId, allowed_store_ids: bounds },
-      ...{ created_at: now, updated_at: now },
+      email,
+      email_key: key,
+      role_id: roleId,
+      allowed_store_ids: bounds,
+      created_at: now,
+      updated_at: now,
     })
     .onConflict((conflict) => conflict.column('email_key').doNothing())
     .returning('operator_id'),

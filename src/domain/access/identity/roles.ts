@@ -22,11 +22,9 @@ export async function addRole(tx: Tx, name: string): Promise<number | undefined>
 
 /** Every role with its users and grants, ordered by name. */
 export async function listRoles(tx: Tx): Promise<Role[]> {
-  const [roles, grants, members] = [
-    await tx.all(selectRoles, {}),
-    await tx.all(selectGrants, {}),
-    await tx.all(selectMembers, {}),
-  ];
+  const roles = await tx.all(selectRoles, {});
+  const grants = await tx.all(selectGrants, {});
+  const members = await tx.all(selectMembers, {});
   const grantsOf = Map.groupBy(grants, ({ role_id }) => role_id);
   const membersOf = Map.groupBy(members, ({ role_id }) => role_id);
   return roles.map(({ role_id, name }) => {

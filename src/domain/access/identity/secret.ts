@@ -137,7 +137,8 @@ async function verifyArgon2(secret: string, stored: string): Promise<Verificatio
 }
 
 function verifyOwnDigest(secret: string, stored: string): Verification {
-  const [own, theirs] = [Buffer.from(digestSecret(secret)), Buffer.from(stored)];
+  const own = Buffer.from(digestSecret(secret));
+  const theirs = Buffer.from(stored);
   return { ok: own.length === theirs.length && timingSafeEqual(own, theirs), outdated: false };
 }
 

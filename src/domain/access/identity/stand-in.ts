@@ -65,7 +65,9 @@ function drawn(random: Buffer, index: number, first: number, last: number): numb
  * (Lamping and Veach, A Fast, Minimal Memory, Consistent Hash Algorithm, 2014).
  */
 function bucketOf(key: bigint, buckets: number): number {
-  let [random, bucket, next] = [key, 0, 0];
+  let random = key;
+  let bucket = 0;
+  let next = 0;
   while (next < buckets) {
     bucket = next;
     random = BigInt.asUintN(64, random * 2_862_933_555_777_941_757n + 1n);
@@ -106,7 +108,10 @@ const statements: Readonly<Record<AccountKind, Statements>> = {
 };
 
 function statementsOf(tableName: string, idName: string, secretColumn: string, ownerName: string): Statements {
-  const [table, id, secret, owner] = [sql.table(tableName), sql.ref(idName), sql.ref(secretColumn), sql.ref(ownerName)];
+  const table = sql.table(tableName);
+  const id = sql.ref(idName);
+  const secret = sql.ref(secretColumn);
+  const owner = sql.ref(ownerName);
   const columns = sql`${id} as id, ${owner} as owner, ${secret} as secret`;
   return {
     bounds: statement(

@@ -78,8 +78,14 @@ const insert = statement((q, p: Omit<Alert, 'alert_id' | 'is_open' | 'sent_at' |
   q
     .insertInto('product_alert')
     .values({
-      ...{ kind: p.kind, customer_id: p.customer_id, product_id: p.product_id, website_id: p.website_id },
-      ...{ store_id: p.store_id, price: p.price, added_at: p.added_at, code: p.code },
+      kind: p.kind,
+      customer_id: p.customer_id,
+      product_id: p.product_id,
+      website_id: p.website_id,
+      store_id: p.store_id,
+      price: p.price,
+      added_at: p.added_at,
+      code: p.code,
     })
     .returning('alert_id'),
 );
@@ -117,7 +123,8 @@ export const newAlertCode = (): string => randomBytes(16).toString('hex');
 
 /** Whether the code of a link is that of an alert; an empty code matches none. */
 export function isAlertCode({ code }: Alert, sent: string): boolean {
-  const [ours, theirs] = [Buffer.from(code), Buffer.from(sent)];
+  const ours = Buffer.from(code);
+  const theirs = Buffer.from(sent);
   return ours.length > 0 && ours.length === theirs.length && timingSafeEqual(ours, theirs);
 }
 

@@ -59,8 +59,14 @@ export const addProductAlert = command({
     }
     if (alerts.length >= mostAlerts) throw fail('alerts_full');
     const row = {
-      ...{ kind, customer_id: customerId, product_id: productId, website_id: store.website_id },
-      ...{ store_id: store.store_id, price, added_at: now, code: newAlertCode() },
+      kind,
+      customer_id: customerId,
+      product_id: productId,
+      website_id: store.website_id,
+      store_id: store.store_id,
+      price,
+      added_at: now,
+      code: newAlertCode(),
     };
     const alert_id = await addAlert(tx, row);
     return { alert: { ...row, alert_id, is_open: 1, sent_at: null, send_count: 0 }, isNew: true };

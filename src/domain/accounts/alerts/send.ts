@@ -48,7 +48,9 @@ const sendAlerts = command({
       const sent = { sent_at: now, send_count: alert.send_count + 1, code };
       await saveAlert(tx, { ...alert, ...sent, price: facts.price, is_open: alert.kind === 'stock' ? 0 : 1 });
       const mail = {
-        ...{ storeId: store.store_id, to: { email, name }, unsubscribeUrl: unsubscribeUrl(alert.alert_id, code) },
+        storeId: store.store_id,
+        to: { email, name },
+        unsubscribeUrl: unsubscribeUrl(alert.alert_id, code),
       };
       if (alert.kind === 'stock')
         await postMail(tx, { ...mail, template: 'stock_alert', data: { productIds: [productId] } }, now);

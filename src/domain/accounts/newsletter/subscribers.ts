@@ -78,7 +78,8 @@ export async function subscriberOfEmail(tx: Tx, email: string, websiteId: number
 
 /** Whether a code from a link is the subscriber's; an empty code never matches. */
 export function isCodeOf({ code }: Subscriber, sent: string): boolean {
-  const [ours, theirs] = [Buffer.from(code), Buffer.from(sent)];
+  const ours = Buffer.from(code);
+  const theirs = Buffer.from(sent);
   return ours.length > 0 && ours.length === theirs.length && timingSafeEqual(ours, theirs);
 }
 

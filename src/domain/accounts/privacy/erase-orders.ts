@@ -44,22 +44,48 @@ export async function ordersToErase(tx: Tx, ids: readonly number[]): Promise<Ord
 
 /** Data that no law requires: how to reach a person, where they were, what they wrote. */
 const contact = {
-  ...{ customer_id: null, customer_is_guest: 1, customer_email: null, customer_dob: null, customer_gender: null },
-  ...{ customer_note: null, remote_ip: null, x_forwarded_for: null, ext_customer_id: null, gift_message_id: null },
+  customer_id: null,
+  customer_is_guest: 1,
+  customer_email: null,
+  customer_dob: null,
+  customer_gender: null,
+  customer_note: null,
+  remote_ip: null,
+  x_forwarded_for: null,
+  ext_customer_id: null,
+  gift_message_id: null,
   extension_fields: null,
 } as const;
 /** The name, which an invoice must show. */
 const name = {
-  ...{ customer_prefix: null, customer_firstname: null, customer_middlename: null, customer_lastname: null },
-  ...{ customer_suffix: null, customer_taxvat: null },
+  customer_prefix: null,
+  customer_firstname: null,
+  customer_middlename: null,
+  customer_lastname: null,
+  customer_suffix: null,
+  customer_taxvat: null,
 } as const;
 const addressContact = {
-  ...{ email: null, telephone: null, fax: null, customer_id: null, customer_address_id: null },
+  email: null,
+  telephone: null,
+  fax: null,
+  customer_id: null,
+  customer_address_id: null,
   extension_fields: null,
 } as const;
 const addressName = {
-  ...{ prefix: null, firstname: null, middlename: null, lastname: null, suffix: null, company: null, vat_id: null },
-  ...{ street: null, city: null, region: null, region_id: null, postcode: null },
+  prefix: null,
+  firstname: null,
+  middlename: null,
+  lastname: null,
+  suffix: null,
+  company: null,
+  vat_id: null,
+  street: null,
+  city: null,
+  region: null,
+  region_id: null,
+  postcode: null,
 } as const;
 
 const messages = statement<OfOrder, never>((q, p) =>
@@ -81,7 +107,11 @@ const messages = statement<OfOrder, never>((q, p) =>
   ),
 );
 const giftCardPeople = {
-  ...{ recipient_name: null, recipient_email: null, sender_name: null, sender_email: null, message: null },
+  recipient_name: null,
+  recipient_email: null,
+  sender_name: null,
+  sender_email: null,
+  message: null,
 } as const;
 
 /** Removes people and their texts from a gift card; its code and its balance stay. */
@@ -158,8 +188,14 @@ const always: readonly ReturnType<typeof statement<OfOrder, never>>[] = [
     q
       .updateTable('sales_order_payment')
       .set({
-        ...{ additional_data: null, cc_owner: null, cc_last4: null, cc_exp_month: null, cc_exp_year: null },
-        ...{ echeck_account_name: null, echeck_bank_name: null, extension_fields: null },
+        additional_data: null,
+        cc_owner: null,
+        cc_last4: null,
+        cc_exp_month: null,
+        cc_exp_year: null,
+        echeck_account_name: null,
+        echeck_bank_name: null,
+        extension_fields: null,
       })
       .where('order_id', '=', p.id),
   ),

@@ -62,7 +62,10 @@ const document = (
 
 /** Files that they sent for custom options; who has a key can download the file. */
 const optionFiles = (foreignKey: 'quote_id' | 'order_id'): Names => ({
-  ...{ name: 'optionFiles', foreignKey, id: 'file_id', hidden: ['file_key', 'blob_key'] },
+  name: 'optionFiles',
+  foreignKey,
+  id: 'file_id',
+  hidden: ['file_key', 'blob_key'],
 });
 
 /** The personal data of orders, by order id. */
@@ -83,7 +86,9 @@ export const orderPart: PersonalRows = part(
     part('option_file', optionFiles('order_id')),
     part('purchased_download', { name: 'downloads', foreignKey: 'order_id', id: 'purchased_id' }, [
       part('purchased_download_item', {
-        ...{ name: 'links', foreignKey: 'purchased_id', id: 'item_id' },
+        name: 'links',
+        foreignKey: 'purchased_id',
+        id: 'item_id',
         hidden: ['link_hash', 'link_url', 'link_file'],
       }),
     ]),
@@ -106,12 +111,18 @@ export const cartPart: PersonalRows = part(
  * card.
  */
 export const giftCardPart: PersonalRows = part('gift_card', {
-  ...{ name: 'receivedGiftCards', foreignKey: 'card_id', id: 'card_id', hidden: ['code', 'code_key'] },
+  name: 'receivedGiftCards',
+  foreignKey: 'card_id',
+  id: 'card_id',
+  hidden: ['code', 'code_key'],
 });
 
 /** The personal data of subscriptions, by subscriber id. */
 export const subscriptionPart: PersonalRows = part('newsletter_subscriber', {
-  ...{ name: 'newsletter', foreignKey: 'subscriber_id', id: 'subscriber_id', hidden: ['code', 'email_key'] },
+  name: 'newsletter',
+  foreignKey: 'subscriber_id',
+  id: 'subscriber_id',
+  hidden: ['code', 'email_key'],
 });
 
 /** The personal data of an account, by its id. */

@@ -67,8 +67,14 @@ export const requestRevocation = command({
     if (await isRevoked(tx, order.order_id)) throw fail('revocation_exists');
     const name = [order.customer_firstname, order.customer_lastname].filter(Boolean).join(' ') || null;
     const id = await addRequest(tx, {
-      ...{ order_id: order.order_id, store_id: order.store_id, customer_id: customer, customer_name: name },
-      ...{ email: order.customer_email, reason: sent.reason, received_at: now, network: sent.network },
+      order_id: order.order_id,
+      store_id: order.store_id,
+      customer_id: customer,
+      customer_name: name,
+      email: order.customer_email,
+      reason: sent.reason,
+      received_at: now,
+      network: sent.network,
     });
     if (order.customer_email) {
       const data = { orderNumber: order.increment_id ?? String(order.order_id), reason: sent.reason };

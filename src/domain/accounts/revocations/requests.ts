@@ -75,8 +75,14 @@ const insert = statement((q, p: NewRequest) =>
   q
     .insertInto('revocation_request')
     .values({
-      ...{ order_id: p.order_id, store_id: p.store_id, customer_id: p.customer_id, customer_name: p.customer_name },
-      ...{ email: p.email, reason: p.reason, received_at: p.received_at, network: p.network },
+      order_id: p.order_id,
+      store_id: p.store_id,
+      customer_id: p.customer_id,
+      customer_name: p.customer_name,
+      email: p.email,
+      reason: p.reason,
+      received_at: p.received_at,
+      network: p.network,
     })
     .returning('request_id'),
 );

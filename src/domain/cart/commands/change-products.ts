@@ -240,7 +240,8 @@ async function variantsAsChoices(
     const superAttribute = Object.fromEntries(variantValues);
     changed[index] = {
       ...request,
-      ...{ product: { id }, variantValues },
+      product: { id },
+      variantValues,
       buyRequest: { ...buyRequest, product_id: id, super_attribute: superAttribute },
     };
     isChanged = true;

@@ -120,7 +120,9 @@ export function moveLine(from: Cart, to: Cart, line: CartLine): CartLine {
 function inCurrencyOf(to: QuoteHead, price: number, from: QuoteHead): number {
   const isSame = to.quote_currency_code === from.quote_currency_code;
   if (isSame || to.base_currency_code !== from.base_currency_code) return price;
-  const [there, here] = [quoteRate(to), quoteRate(from)];
-  const [numerator, denominator] = [there.numerator * here.denominator, there.denominator * here.numerator];
+  const there = quoteRate(to);
+  const here = quoteRate(from);
+  const numerator = there.numerator * here.denominator;
+  const denominator = there.denominator * here.numerator;
   return timesFraction(price, numerator, denominator, 2) ?? price;
 }

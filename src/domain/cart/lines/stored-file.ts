@@ -31,7 +31,8 @@ export function storedFile(value: string): StoredFile | undefined {
   try {
     const { title, width, height, secret_key } = JSON.parse(value) as Record<string, unknown>;
     if (typeof title !== 'string' || typeof secret_key !== 'string') return undefined;
-    const [x, y] = [Number(width), Number(height)];
+    const x = Number(width);
+    const y = Number(height);
     return { key: secret_key, name: title, text: x > 0 && y > 0 ? `${title} ${x} x ${y} px.` : title };
   } catch {
     return undefined;

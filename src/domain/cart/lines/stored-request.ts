@@ -5,9 +5,19 @@ type StoredForm = Readonly<Record<string, unknown>>;
 
 /** The fields of a stored request that are choices, so neither product, quantity nor form fields. */
 const choiceNames = [
-  ...['options', 'super_attribute', 'super_group', 'bundle_option', 'bundle_option_qty', 'links'],
-  ...['giftcard_amount', 'custom_giftcard_amount', 'giftcard_sender_name', 'giftcard_sender_email'],
-  ...['giftcard_recipient_name', 'giftcard_recipient_email', 'giftcard_message'],
+  'options',
+  'super_attribute',
+  'super_group',
+  'bundle_option',
+  'bundle_option_qty',
+  'links',
+  'giftcard_amount',
+  'custom_giftcard_amount',
+  'giftcard_sender_name',
+  'giftcard_sender_email',
+  'giftcard_recipient_name',
+  'giftcard_recipient_email',
+  'giftcard_message',
 ];
 
 /** The choices in a request that a cart or an imported list has stored; none if the text is not a request. */

@@ -39,7 +39,8 @@ export const configurable: CartProductType = {
     if (own instanceof CartProblem) return own;
     const single = prepareSingle({ ...catalog, options: new Map() }, variant, request);
     if (single instanceof CartProblem) return single;
-    const [parentLine, part] = [own[0]?.line, single[0]?.line];
+    const parentLine = own[0]?.line;
+    const part = single[0]?.line;
     if (!parentLine || !part) return specifyOptions(made, request);
     const options = new Map([
       ...parentLine.options,

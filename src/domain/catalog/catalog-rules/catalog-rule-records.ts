@@ -54,7 +54,9 @@ async function completed(
 }
 
 const ownColumns = ({ action, partAction, partAmount }: CatalogRuleRecord) => ({
-  ...{ action, part_action: partAction, part_amount: partAmount },
+  action,
+  part_action: partAction,
+  part_amount: partAmount,
   // Its conditions are checked at each price until the index knows its products.
   is_matched: 0,
 });
@@ -98,7 +100,8 @@ async function catalogRulesOf(tx: Tx, ids: readonly number[]): Promise<WithId<Ca
     return {
       ...shared(row),
       action: row.action as CatalogAction,
-      ...{ partAction: row.part_action as CatalogAction | null, partAmount: row.part_amount },
+      partAction: row.part_action as CatalogAction | null,
+      partAmount: row.part_amount,
       isIndexed: row.is_matched === 1,
     };
   });

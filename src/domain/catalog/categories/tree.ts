@@ -213,7 +213,12 @@ export async function treeNodes(
     }
     return [
       {
-        ...{ category_id, parent_id, path, level, position, children_count },
+        category_id,
+        parent_id,
+        path,
+        level,
+        position,
+        children_count,
         name: stored(category_id, name) ?? '',
         urlKey: stored(category_id, urlKey),
         isActive: active,
@@ -264,14 +269,19 @@ export async function nodesById(
   storeId: number,
   attributes: CategoryAttributes,
 ): Promise<PlainNode[]> {
-  const [name, isActive] = [idOf(attributes, 'name'), idOf(attributes, 'is_active')];
+  const name = idOf(attributes, 'name');
+  const isActive = idOf(attributes, 'is_active');
   const rows = await categoryRows(tx, ids);
   const values = await categoryValues(tx, ids, [name, isActive], storeId);
   return rows.map(({ category_id, parent_id, path, level, position }) => {
     const own = values.get(category_id);
     const active = own?.get(isActive) ?? null;
     return {
-      ...{ category_id, parent_id, path, level, position },
+      category_id,
+      parent_id,
+      path,
+      level,
+      position,
       name: own?.get(name) ?? '',
       isActive: active === null ? null : active === '1',
     };

@@ -132,7 +132,8 @@ export async function realChanges(
     new Map(
       rows.filter(({ store_id }) => (store_id !== 0) === isOwn).map((row) => [row.attribute_id, row.value] as const),
     );
-  const [own, common] = [valuesOf(true), valuesOf(false)];
+  const own = valuesOf(true);
+  const common = valuesOf(false);
   const timed = changes.map((change): CategoryValueChange => {
     const { attribute, value, isDay } = change;
     const before = own.has(attribute.id) ? own.get(attribute.id) : common.get(attribute.id);

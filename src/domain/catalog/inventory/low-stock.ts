@@ -33,7 +33,10 @@ export const reportLowStock = command({
     const usual = parseDecimal(setting('notify_stock_qty') ?? '1') ?? 10_000;
     const rows = await tx.all(few, { usual, manages: setting('manage_stock') === '0' ? 0 : 1, limit });
     return rows.map(({ productId, sku, qty, isInStock }) => ({
-      ...{ productId, sku, qty: decimalToNumber(qty ?? 0), isInStock: isInStock === 1 },
+      productId,
+      sku,
+      qty: decimalToNumber(qty ?? 0),
+      isInStock: isInStock === 1,
     }));
   },
 });

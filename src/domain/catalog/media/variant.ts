@@ -30,7 +30,8 @@ export function variantOfQuery(
 ): VariantSpec | 'original' | 'bad' {
   const { width, height, format } = query;
   if (width === undefined && height === undefined && format === undefined) return 'original';
-  const [wide, high] = [lengthOf(width, lengths), lengthOf(height, lengths)];
+  const wide = lengthOf(width, lengths);
+  const high = lengthOf(height, lengths);
   const chosen = format === undefined ? source : formatNamed(format);
   if (wide === 'bad' || high === 'bad' || (wide !== undefined && high !== undefined)) return 'bad';
   if (format !== undefined && chosen === undefined) return 'bad';

@@ -153,8 +153,12 @@ const kind: RecordKind<RewriteRecord, RewriteQuery> = {
   },
   async save({ tx }, { storeId, requestPath, targetPath, redirectType, productId, categoryId }, before) {
     const row = {
-      ...{ store_id: storeId, request_path: requestPath, target_path: targetPath, redirect: redirectType },
-      ...{ product_id: productId, category_id: categoryId },
+      store_id: storeId,
+      request_path: requestPath,
+      target_path: targetPath,
+      redirect: redirectType,
+      product_id: productId,
+      category_id: categoryId,
     };
     const [saved] = await tx.query((q) =>
       before

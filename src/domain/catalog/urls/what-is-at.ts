@@ -161,7 +161,8 @@ async function seenCategories(
 ): Promise<{ readonly urlPath: string | null; readonly entity: ShownEntity }[]> {
   if (ids.length === 0) return [];
   const attributes = await categoryAttributes(tx);
-  const [urlKey, isActive] = [idOf(attributes, 'url_key'), idOf(attributes, 'is_active')];
+  const urlKey = idOf(attributes, 'url_key');
+  const isActive = idOf(attributes, 'is_active');
   const tree = await storeTree(tx, storeId);
   if (!tree) return [];
   const top = tree.path;

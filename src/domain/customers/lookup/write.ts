@@ -11,8 +11,11 @@ type What = LookupText['what'];
 /** The columns of an order, its addresses and its lines that it is found by. */
 const orderColumns = {
   sales_order: {
-    ...{ increment_id: 'code', customer_email: 'email' },
-    ...{ customer_firstname: 'name', customer_middlename: 'name', customer_lastname: 'name' },
+    increment_id: 'code',
+    customer_email: 'email',
+    customer_firstname: 'name',
+    customer_middlename: 'name',
+    customer_lastname: 'name',
   },
   sales_order_address: {
     firstname: 'name',
@@ -67,7 +70,8 @@ function statementsOf(owner: LookupOwner, from: 'customer' | 'sales_order') {
     });
   const columns = [id, 'word'];
   return {
-    ...{ table, columns },
+    table,
+    columns,
     texts: read([readsOf[owner]]),
     known: read([readsOf[owner], words]),
     next: statement<{ after: number; limit: number }, { readonly id: number }>(

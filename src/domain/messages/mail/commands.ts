@@ -110,7 +110,12 @@ export const retryMail = command({
 function waitingMail({ id, body, createdAt, dueAt, attempts, lastError }: ShownMessage): WaitingMail {
   const { template, storeId, to, copyTo } = body as PostedMail;
   return {
-    ...{ id, template, storeId, createdAt, attempts, lastError },
+    id,
+    template,
+    storeId,
+    createdAt,
+    attempts,
+    lastError,
     to: copyTo ?? to.email,
     dueAt: dueAt < underWay ? dueAt : null,
   };

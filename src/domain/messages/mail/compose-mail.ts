@@ -85,7 +85,9 @@ const paths = [
   ...Object.values(senders).map(([path]) => path),
   ...addedSenderSettings,
   ...['name', 'phone', 'hours', 'address'].map(information),
-  ...['design/email/logo', 'design/email/logo_alt', 'design/email/color'],
+  'design/email/logo',
+  'design/email/logo_alt',
+  'design/email/color',
 ];
 
 /** The colour of links and buttons, if the store sets none. */
@@ -242,7 +244,8 @@ function addedSender(template: string): readonly [path: string | undefined, iden
 function storeFacts(store: StoreRecord, url: string, from: Mailbox, { serviceUrl }: ComposeParts): StoreFacts {
   const setting = (path: string): string => store.config(store, path)?.trim() ?? '';
   const some = (name: string): string | null => setting(information(name)) || null;
-  const [logo, color] = [setting('design/email/logo'), setting('design/email/color')];
+  const logo = setting('design/email/logo');
+  const color = setting('design/email/color');
   return {
     name: nameOfStore(store),
     url,

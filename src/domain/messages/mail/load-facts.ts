@@ -32,15 +32,21 @@ const loaders: { readonly [T in MailTemplate]: Loader<T> } = {
   },
   newsletter_confirmation: async (_reader, { subscriberId, token }) => ({ subscriberId: String(subscriberId), token }),
   wishlist_share: async (reader, { customerName, message, sharingCode, productIds }) => ({
-    ...{ customerName: lineInMail(customerName), message: message && withoutLinks(message), sharingCode },
+    customerName: lineInMail(customerName),
+    message: message && withoutLinks(message),
+    sharingCode,
     products: await productFacts(reader, productIds),
   }),
   // It goes to the store: the comment may tell of pages.
   contact: async (_reader, { name, email, telephone, comment }) => ({
-    ...{ name: lineInMail(name), email, telephone: telephone && lineInMail(telephone), comment },
+    name: lineInMail(name),
+    email,
+    telephone: telephone && lineInMail(telephone),
+    comment,
   }),
   revocation_received: async (_reader, { orderNumber, reason }) => ({
-    ...{ orderNumber, reason: reason && withoutLinks(reason) },
+    orderNumber,
+    reason: reason && withoutLinks(reason),
   }),
   gift_card: (reader, { cardId }) => giftCardFacts(reader, cardId),
   price_alert: async (reader, { products }) => {
@@ -71,12 +77,12 @@ async function giftCardFacts({ tx, money, day }: FactReader, cardId: number): Pr
   if (!card) throw new UndeliverableError(`there is no gift card ${cardId} any more`);
   const { code, initial_balance, currency_code, recipient_name, sender_name, message, expires_at } = card.row;
   return {
-    ...{ code, amount: money(initial_balance, currency_code) },
-    ...{
-      recipientName: recipient_name && lineInMail(recipient_name),
-      senderName: sender_name && lineInMail(sender_name),
-    },
-    ...{ message: message ? withoutLinks(message) : null, expires: expires_at === null ? null : day(expires_at - 1) },
+    code,
+    amount: money(initial_balance, currency_code),
+    recipientName: recipient_name && lineInMail(recipient_name),
+    senderName: sender_name && lineInMail(sender_name),
+    message: message ? withoutLinks(message) : null,
+    expires: expires_at === null ? null : day(expires_at - 1),
   };
 }
 

@@ -84,8 +84,16 @@ const kind: RecordKind<TemplateRecord, TemplateQuery> = {
   touches: 'scoped',
   names: ['mail'],
   defaults: {
-    ...{ storeId: 0, language: '', audience: 'all', title: '', subject: null, html: null, text: null },
-    ...{ usesLayout: true, isActive: true, notes: null },
+    storeId: 0,
+    language: '',
+    audience: 'all',
+    title: '',
+    subject: null,
+    html: null,
+    text: null,
+    usesLayout: true,
+    isActive: true,
+    notes: null,
   },
   async list({ tx, principal }, asked, slice) {
     const bounds = principal.scope && [0, ...principal.scope.storeIds];
@@ -138,9 +146,17 @@ const kind: RecordKind<TemplateRecord, TemplateQuery> = {
   },
   async save({ tx }, { storeId, usesLayout, isActive, ...record }, before) {
     const row = {
-      ...{ mail: record.mail, store_id: storeId, language: record.language, audience: record.audience },
-      ...{ title: record.title, subject: record.subject, html: record.html, text: record.text },
-      ...{ uses_layout: Number(usesLayout), is_active: Number(isActive), notes: record.notes },
+      mail: record.mail,
+      store_id: storeId,
+      language: record.language,
+      audience: record.audience,
+      title: record.title,
+      subject: record.subject,
+      html: record.html,
+      text: record.text,
+      uses_layout: Number(usesLayout),
+      is_active: Number(isActive),
+      notes: record.notes,
     };
     const [saved] = await tx.query((q) =>
       before
@@ -210,8 +226,16 @@ const asGuest = (facts: Facts): Facts => ({ ...facts, order: { ...(facts.order a
 const isPart = (name: string): name is MailPart => (mailParts as readonly string[]).includes(name);
 
 const storeSample: StoreFacts = {
-  ...{ name: 'Shop', url: 'https://shop.example.com/', email: 'shop@example.com', phone: '1', hours: '9-5' },
-  ...{ address: '1 Paper Mill Lane', logo: null, logoAlt: 'Shop', color: '#1f4b99', language: 'en' },
+  name: 'Shop',
+  url: 'https://shop.example.com/',
+  email: 'shop@example.com',
+  phone: '1',
+  hours: '9-5',
+  address: '1 Paper Mill Lane',
+  logo: null,
+  logoAlt: 'Shop',
+  color: '#1f4b99',
+  language: 'en',
   mediaUrl: 'https://shop.example.com/media/',
   emails: { general: 'a@example.com', sales: 'b@example.com', support: 'c@example.com', custom1: '', custom2: '' },
 };

@@ -75,9 +75,15 @@ export const listActivity = command({
     return {
       ...found,
       rows: found.rows.map((row) => ({
-        ...{ id: row.activity_id, createdAt: row.created_at, style: row.style, operation: row.operation },
+        id: row.activity_id,
+        createdAt: row.created_at,
+        style: row.style,
+        operation: row.operation,
         actor: { kind: row.actor_kind, id: row.actor_id, name: row.actor_name },
-        ...{ requestId: row.request_id, entity: row.entity, entityId: row.entity_id, entityKey: row.entity_key },
+        requestId: row.request_id,
+        entity: row.entity,
+        entityId: row.entity_id,
+        entityKey: row.entity_key,
         what: row.what.split(','),
         changes: row.changes === null ? [] : (JSON.parse(row.changes) as Activity['changes']),
       })),

@@ -13,8 +13,18 @@ const secret = /pass|secret|token|hash|confirmation|^key$|api_?key/i;
 const longestValue = 500;
 
 const columns = [
-  ...['created_at', 'actor_kind', 'actor_id', 'actor_name', 'style', 'operation', 'request_id'],
-  ...['entity', 'entity_id', 'entity_key', 'what', 'changes'],
+  'created_at',
+  'actor_kind',
+  'actor_id',
+  'actor_name',
+  'style',
+  'operation',
+  'request_id',
+  'entity',
+  'entity_id',
+  'entity_key',
+  'what',
+  'changes',
 ];
 
 const insertActivity = insertRows('activity', columns);
@@ -40,7 +50,13 @@ export async function recordActivity(
     tx,
     insertActivity,
     told.map(({ kind, id, what, values }): SqlValue[] => [
-      ...[now, ...by, kind, id, keyOf(values), [...what].join(','), valuesText(values)],
+      now,
+      ...by,
+      kind,
+      id,
+      keyOf(values),
+      [...what].join(','),
+      valuesText(values),
     ]),
   );
 }

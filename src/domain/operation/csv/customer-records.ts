@@ -16,7 +16,18 @@ export async function customerOf(tx: Tx, email: string, websiteId: number): Prom
 export function newRecord(checked: Awaited<ReturnType<typeof checkCustomer>>): CustomerRecord {
   const { email, websiteId, storeId, groupId, isActive } = checked;
   return {
-    ...{ customerId: 0, email, websiteId, storeId, groupId, isActive, isSubscribed: false, incrementId: null },
-    ...{ passwordHash: null, createdAt: 0, updatedAt: 0, extensions: undefined, values: new Map() },
+    customerId: 0,
+    email,
+    websiteId,
+    storeId,
+    groupId,
+    isActive,
+    isSubscribed: false,
+    incrementId: null,
+    passwordHash: null,
+    createdAt: 0,
+    updatedAt: 0,
+    extensions: undefined,
+    values: new Map(),
   };
 }

@@ -90,10 +90,8 @@ function partOf(column: string): readonly [AddressUse | undefined, string] {
 }
 
 async function attributeColumns(tx: Tx): Promise<string[]> {
-  const [ofCustomer, ofAddress] = [
-    await customerAttributes(tx, 'customer'),
-    await customerAttributes(tx, 'customer_address'),
-  ];
+  const ofCustomer = await customerAttributes(tx, 'customer');
+  const ofAddress = await customerAttributes(tx, 'customer_address');
   const codes = [...ofCustomer.values()]
     .filter(({ code, backendType }) => backendType !== 'static' && !ownValues.has(code) && !secret.has(code))
     .map(({ code }) => code);
@@ -132,7 +130,9 @@ async function writeLine(
     if (name !== '' && !names.has(name)) faults.push({ column, message: 'is not known' });
     return names.get(name);
   };
-  const [websiteId, storeId, groupId] = [named('website', websites), named('store', stores), named('group', groups)];
+  const websiteId = named('website', websites);
+  const storeId = named('store', stores);
+  const groupId = named('group', groups);
   const email = (cells.email ?? '').trim();
   if (email === '') faults.push({ column: 'email', message: 'is missing' });
   if ((cells.website ?? '').trim() === '') faults.push({ column: 'website', message: 'is missing' });

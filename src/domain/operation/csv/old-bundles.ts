@@ -59,7 +59,9 @@ export function readChoices({ stores, viewOfWebsite }: OldFacts, reader: CellRea
     }
     const type = cell(line, '_bundle_option_type');
     const wanted = {
-      ...{ title, type: type || 'select', required: flag(line, '_bundle_option_required') ?? false },
+      title,
+      type: type || 'select',
+      required: flag(line, '_bundle_option_required') ?? false,
       position: whole(line, '_bundle_option_position') ?? 0,
     };
     if (!(bundleTypes as readonly string[]).includes(wanted.type))
@@ -73,7 +75,10 @@ export function readChoices({ stores, viewOfWebsite }: OldFacts, reader: CellRea
     if (storeId !== undefined && ownTitle !== '') choice.titles.push({ line, storeId, title: ownTitle });
     if (sku === '') continue;
     const named = {
-      ...{ line, column: '_bundle_product_sku', sku, price: decimal(line, '_bundle_product_price_value') ?? 0 },
+      line,
+      column: '_bundle_product_sku',
+      sku,
+      price: decimal(line, '_bundle_product_price_value') ?? 0,
       priceType: flag(line, '_bundle_product_price_type') ? ('percent' as const) : ('fixed' as const),
     };
     if (cell(line, '_bundle_product_price_website') !== '') {
@@ -114,7 +119,8 @@ export async function writeChoices(
   const found = isSame
     ? stored
     : await replaceParts(stored, choices, {
-        ...{ column: '_bundle_option_title', attempt },
+        column: '_bundle_option_title',
+        attempt,
         add: (choice) => changeBundleChoices(tx, id, { add: wantedOf(choice) }, writer, { canExceed: true }),
         remove: (choiceId) => changeBundleChoices(tx, id, { remove: choiceId }, writer),
       });
@@ -152,9 +158,17 @@ async function changeInView(
 }
 
 const comparable = ({ title, type, required, position, selections }: BundleChoice) => [
-  ...[title, type, required, position],
+  title,
+  type,
+  required,
+  position,
   selections.map((each) => [
-    ...[each.productId, each.qty, each.canChangeQty, each.isDefault, each.position, each.price],
+    each.productId,
+    each.qty,
+    each.canChangeQty,
+    each.isDefault,
+    each.position,
+    each.price,
     // Nothing is the same in money and in per cent.
     each.price === 0 ? 'fixed' : each.priceType,
   ]),

@@ -24,8 +24,18 @@ const prefix = '_address_';
 const defaults = { billing: '_address_default_billing_', shipping: '_address_default_shipping_' } as const;
 /** Columns that such files have, and that are not read: secrets, and what the store itself keeps. */
 const unread: ReadonlySet<string> = new Set([
-  ...['password', 'password_hash', 'reward_update_notification', 'reward_warning_notification', 'store_id'],
-  ...['website_id', 'created_at', 'increment_id', 'entity_id', 'is_active', 'updated_at', ...ownValues],
+  'password',
+  'password_hash',
+  'reward_update_notification',
+  'reward_warning_notification',
+  'store_id',
+  'website_id',
+  'created_at',
+  'increment_id',
+  'entity_id',
+  'is_active',
+  'updated_at',
+  ...ownValues,
 ]);
 /** The customers of a page. */
 const customersOfPage = 500;
@@ -56,7 +66,9 @@ function columnsOf({ ofCustomer, ofAddress }: Facts): string[] {
     ({ code, backendType }) => backendType !== 'static' && code !== 'region_id',
   );
   return [
-    ...[...own, ...values.map(({ code }) => code), ...parts.map(({ code }) => `${prefix}${code}`)],
+    ...own,
+    ...values.map(({ code }) => code),
+    ...parts.map(({ code }) => `${prefix}${code}`),
     ...Object.values(defaults),
   ];
 }
@@ -168,7 +180,8 @@ async function writeGroup(
   const done = (what: 'created' | 'changed' | 'deleted') =>
     lines.map((line): LineOutcome => ({ done: line === first ? what : 'part' }));
   const cell = (column: string): string => (first.cells[column] ?? '').trim();
-  const [email, group] = [cell('email'), cell('group_id')];
+  const email = cell('email');
+  const group = cell('group_id');
   const websiteId = facts.websites.get(cell('_website'));
   const storeId = facts.stores.get(cell('_store'));
   if (email === '') say(first, { column: 'email', message: 'is missing' });
@@ -187,7 +200,9 @@ async function writeGroup(
       return done('deleted');
     }
     const sent = {
-      ...{ email, websiteId, values: await sentValues(context.tx, facts, first) },
+      email,
+      websiteId,
+      values: await sentValues(context.tx, facts, first),
       ...(storeId !== undefined && { storeId }),
       ...(group !== '' && { groupId: Number(group) }),
     };

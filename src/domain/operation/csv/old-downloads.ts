@@ -60,11 +60,17 @@ export function readOldDownloads(facts: OldFacts, reader: CellReader): OldDownlo
     const downloads = whole(line, '_downloadable_link_number_of_downloads') ?? 0;
     if (downloads < 0) say(line, '_downloadable_link_number_of_downloads', 'must not be negative');
     return {
-      ...{ title: cell(line, '_downloadable_link_title'), price, numberOfDownloads: downloads },
+      title: cell(line, '_downloadable_link_title'),
+      price,
+      numberOfDownloads: downloads,
       sortOrder: whole(line, '_downloadable_link_sort_order') ?? 0,
       isShareable: shareable === '' ? 2 : Number(shareable),
-      ...{ linkType: source.type, linkUrl: source.url, linkFile: source.file },
-      ...{ sampleType: hasSample ? sample.type : null, sampleUrl: sample.url, sampleFile: sample.file },
+      linkType: source.type,
+      linkUrl: source.url,
+      linkFile: source.file,
+      sampleType: hasSample ? sample.type : null,
+      sampleUrl: sample.url,
+      sampleFile: sample.file,
     };
   });
   const samples = readEach(facts, reader, '_downloadable_sample', (line) => ({
@@ -96,7 +102,8 @@ function readEach<W>(
     if (found.length === 0) say(line, `${prefix}_store`, 'has no download before it');
     if (storeId === undefined) continue;
     found.at(-1)?.views.push({
-      ...{ line, storeId },
+      line,
+      storeId,
       ...(title !== '' && { title }),
       ...(price !== undefined && { price }),
     });
@@ -106,7 +113,8 @@ function readEach<W>(
 
 /** Where something is downloaded from: an address, or a file. */
 function sourceIn({ cell, say }: CellReader, line: CsvRecord, prefix: string): Source {
-  const [url, file] = [cell(line, `${prefix}_url`), cell(line, `${prefix}_file`)];
+  const url = cell(line, `${prefix}_url`);
+  const file = cell(line, `${prefix}_file`);
   if (file === '') return { type: 'url', url: url || null, file: null };
   if (url !== '') say(line, `${prefix}_url`, 'must be empty beside a file');
   const isPath = file.startsWith('/') && file.length <= 255 && isPlainPath(file.slice(1));
@@ -140,7 +148,8 @@ async function writeLinks(context: WriteContext, id: number, links: readonly Old
   const found = isSame
     ? stored
     : await replaceParts(stored, links, {
-        ...{ column: '_downloadable_link_title', attempt },
+        column: '_downloadable_link_title',
+        attempt,
         add: ({ wanted }) => changeDownloadLinks(tx, id, { add: wanted }, writer),
         remove: (linkId) => changeDownloadLinks(tx, id, { remove: linkId }, writer),
       });
@@ -159,7 +168,11 @@ async function writeLinks(context: WriteContext, id: number, links: readonly Old
 }
 
 const comparableLink = (link: DownloadLink) => [
-  ...[link.title, link.price, link.sortOrder, link.numberOfDownloads, link.isShareable],
+  link.title,
+  link.price,
+  link.sortOrder,
+  link.numberOfDownloads,
+  link.isShareable,
   ...(link.linkType === 'file' ? ['file', link.linkFile] : ['url', link.linkUrl]),
   ...(link.sampleType === 'file' ? ['file', link.sampleFile] : ['url', link.sampleUrl ?? null]),
 ];

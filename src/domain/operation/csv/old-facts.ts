@@ -44,7 +44,8 @@ export async function oldFacts(tx: Tx): Promise<OldFacts> {
       if (!categories.has(key)) categories.set(key, id);
     }
   }
-  const [websites, views] = [await allWebsites(tx), await shopViews(tx)];
+  const websites = await allWebsites(tx);
+  const views = await shopViews(tx);
   return {
     sets: new Map((await productSetNames(tx)).map(({ name, id }) => [name, id])),
     websites: new Map(websites.map(({ code, website_id }) => [code, website_id])),
@@ -55,6 +56,8 @@ export async function oldFacts(tx: Tx): Promise<OldFacts> {
         return view ? [[code, view.store_id]] : [];
       }),
     ),
-    ...{ attributes: byCode, categories, pathOf },
+    attributes: byCode,
+    categories,
+    pathOf,
   };
 }

@@ -66,7 +66,8 @@ export function readOptions({ stores }: OldFacts, reader: CellReader): OldOption
     if (rowTitle === '') continue;
     if (options.length === 0) say(line, '_custom_option_row_title', 'has no option before it');
     options.at(-1)?.rows.push({
-      ...{ title: rowTitle, ...priceOf(reader, line, '_custom_option_row_price') },
+      title: rowTitle,
+      ...priceOf(reader, line, '_custom_option_row_price'),
       sku: cell(line, '_custom_option_row_sku') || null,
       sortOrder: whole(line, '_custom_option_row_sort') ?? 0,
     });
@@ -78,7 +79,8 @@ export function readOptions({ stores }: OldFacts, reader: CellReader): OldOption
       line,
       wanted: { ...wanted, values: order.flatMap((index) => rows[index] ?? []) },
       views: views.map(({ own, rows: ownRows, ...view }) => ({
-        ...{ ...view, ...own },
+        ...view,
+        ...own,
         values: ownRows.length === rows.length ? order.flatMap((index) => ownRows[index] ?? []) : [],
       })),
     };
@@ -88,7 +90,8 @@ export function readOptions({ stores }: OldFacts, reader: CellReader): OldOption
 type View = { line: CsvRecord; storeId: number; own: Own; rows: Own[] };
 
 const readOption = (reader: CellReader, line: CsvRecord, type: string): Omit<WantedOption, 'values'> => ({
-  ...{ type, title: reader.cell(line, '_custom_option_title') },
+  type,
+  title: reader.cell(line, '_custom_option_title'),
   required: reader.cell(line, '_custom_option_is_required') === '1',
   sortOrder: reader.whole(line, '_custom_option_sort_order') ?? 0,
   ...priceOf(reader, line, '_custom_option_price'),
@@ -125,7 +128,8 @@ export async function writeOptions(
   const found = isSame
     ? stored
     : await replaceParts(stored, options, {
-        ...{ column: '_custom_option_type', attempt },
+        column: '_custom_option_type',
+        attempt,
         add: ({ wanted }) => addCustomOption(tx, id, wanted, writer),
         remove: (optionId) => removeCustomOption(tx, id, optionId, writer),
       });
@@ -152,7 +156,8 @@ async function writeView(
   const ownBy = ({ price, priceType, ...rest }: Own): Own =>
     hasPrices && price !== undefined && priceType !== undefined ? { ...rest, price, priceType } : rest;
   const wanted = {
-    ...{ ...seen, ...ownBy(own) },
+    ...seen,
+    ...ownBy(own),
     values: seen.values.map((value, index) => ({ ...value, ...ownBy(values[index] ?? {}) })),
   };
   if (JSON.stringify(comparable(wanted)) === JSON.stringify(comparable(seen))) return;
@@ -165,8 +170,16 @@ function comparable({ values, ...option }: WantedOption) {
   const { fileExtensions, imageSizeX, imageSizeY } = option;
   const priced = (amount: number | null, kind: string) => (amount ? [amount, kind] : []);
   return [
-    ...[type, title, required, sortOrder, sku ?? '', maxCharacters ?? 0, ...priced(price, priceType)],
-    ...[fileExtensions ?? '', imageSizeX ?? 0, imageSizeY ?? 0],
+    type,
+    title,
+    required,
+    sortOrder,
+    sku ?? '',
+    maxCharacters ?? 0,
+    ...priced(price, priceType),
+    fileExtensions ?? '',
+    imageSizeX ?? 0,
+    imageSizeY ?? 0,
     values.map((value) => [value.title, value.sku ?? '', value.sortOrder, ...priced(value.price, value.priceType)]),
   ];
 }

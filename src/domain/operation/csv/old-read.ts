@@ -96,7 +96,12 @@ export function readOldProduct(facts: OldFacts, lines: readonly CsvRecord[]): Ol
   }
   links.set('super', readNamed(reader, ['_associated_sku', '_associated_position'], '_associated_default_qty'));
   return {
-    ...{ lines, sku, views, links, roles, faults: reader.faults },
+    lines,
+    sku,
+    views,
+    links,
+    roles,
+    faults: reader.faults,
     images: readImages(reader, roles),
     options: readOptions(facts, reader),
     downloads: readOldDownloads(facts, reader),
@@ -106,7 +111,8 @@ export function readOldProduct(facts: OldFacts, lines: readonly CsvRecord[]): Ol
     variants: readNamed(reader, ['_super_products_sku']),
     superAttributes: reader.having('_super_attribute_code').map((line): OldSuperAttribute => {
       const { price, isPercent } = reader.priced(line, '_super_attribute_price_corr');
-      const [code, option] = [cell(line, '_super_attribute_code'), cell(line, '_super_attribute_option')];
+      const code = cell(line, '_super_attribute_code');
+      const option = cell(line, '_super_attribute_option');
       const websiteId = reader.known(line, '_super_attribute_price_website', websitesOrAll(facts), 'website') ?? 0;
       return { line, code, option, websiteId, price: price ?? 0, isPercent };
     }),
@@ -195,7 +201,9 @@ function readNamed(
     const position = positions === undefined ? undefined : whole(line, positions);
     const qty = quantities === undefined ? undefined : decimal(line, quantities);
     return {
-      ...{ line, column, sku: cell(line, column) },
+      line,
+      column,
+      sku: cell(line, column),
       ...(position !== undefined && { position }),
       ...(qty !== undefined && { qty }),
     };
@@ -233,10 +241,12 @@ function readImages({ first, having, cell, whole, say }: CellReader, roles: Read
   return having('_media_image').map((line): OldImage => {
     const file = cell(line, '_media_image');
     if (!isImagePath(file)) say(line, '_media_image', wrong);
-    const [label, disabled] = [cell(line, '_media_lable'), cell(line, '_media_is_disabled')];
+    const label = cell(line, '_media_lable');
+    const disabled = cell(line, '_media_is_disabled');
     const position = whole(line, '_media_position');
     return {
-      ...{ line, file },
+      line,
+      file,
       fields: {
         ...(label !== '' && { label }),
         ...(position !== undefined && { position }),

@@ -31,7 +31,12 @@ export function readerOf(lines: readonly CsvRecord[]) {
     return number ?? 0;
   };
   return {
-    ...{ lines, first, faults, say, cell, decimal },
+    lines,
+    first,
+    faults,
+    say,
+    cell,
+    decimal,
     having: (column: string): CsvRecord[] => lines.filter((line) => cell(line, column) !== ''),
     whole(line: CsvRecord, column: string): number | undefined {
       const text = cell(line, column);

@@ -132,7 +132,8 @@ async function labelsOf(tx: Tx, { attributes }: OldFacts, all: readonly Map<numb
 
 /** The parts of products as lists of cells. */
 async function partsOf(tx: Tx, ids: readonly number[], facts: OldFacts): Promise<Map<number, Cells[][]>> {
-  const [websites, categories] = [await loadWebsitesOf(tx, ids), await loadCategoriesOf(tx, ids)];
+  const websites = await loadWebsitesOf(tx, ids);
+  const categories = await loadCategoriesOf(tx, ids);
   const stock = await stockByIds(tx, ids);
   const images = await galleryImages(tx, ids, 0);
   const options = await optionLines(tx, ids, facts);

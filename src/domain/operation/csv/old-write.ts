@@ -210,7 +210,8 @@ export async function writeOldReferences(context: WriteContext, lines: readonly 
 
 /** The products that a product names. */
 const namedBy = ({ links, variants, choices }: OldProduct): Named[] => [
-  ...[...[...links.values()].flat(), ...variants],
+  ...[...links.values()].flat(),
+  ...variants,
   ...choices.flatMap(({ selections, prices }) => [...selections, ...prices]),
 ];
 

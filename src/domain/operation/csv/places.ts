@@ -6,7 +6,8 @@ import type { Tx } from '#platform/storage/engine.ts';
  * store view with the code. Undefined if there is neither.
  */
 export async function placeFinder(tx: Tx): Promise<(code: string) => number | undefined> {
-  const [views, websites] = [await shopViews(tx), await allWebsites(tx)];
+  const views = await shopViews(tx);
+  const websites = await allWebsites(tx);
   const first = new Map(
     websites.flatMap(({ website_id, code }): [string, number][] => {
       const view = views.find((candidate) => candidate.website_id === website_id);

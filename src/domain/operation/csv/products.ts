@@ -65,7 +65,8 @@ export const productList: CsvKind = {
     const { byCode } = await loadProductAttributes(tx, []);
     const { sets, websites } = await factsOf(tx);
     const values = await productValues(tx, ids, codes, 0);
-    const [ofWebsites, ofCategories] = [await loadWebsitesOf(tx, ids), await loadCategoriesOf(tx, ids)];
+    const ofWebsites = await loadWebsitesOf(tx, ids);
+    const ofCategories = await loadCategoriesOf(tx, ids);
     const amounts = new Map((await amountsOf(tx, ids)).map((amount) => [amount.product_id, amount]));
     const withOptions = codes.filter((code) => byCode.get(code)?.source === 'table');
     const optionIds = new Set(
@@ -147,7 +148,8 @@ function writeOf({ sets, websites, attributes }: Facts, line: CsvRecord, mode: C
       values.set(code, { sent: null, field: `/${code}` });
     }
   }
-  const [type, setName] = [(cells.type ?? '').trim(), (cells.attribute_set ?? '').trim()];
+  const type = (cells.type ?? '').trim();
+  const setName = (cells.attribute_set ?? '').trim();
   const setId = setName === '' ? undefined : sets.get(setName);
   if (setName !== '' && setId === undefined) faults.push({ column: 'attribute_set', message: 'is no attribute set' });
   const websiteIds = listed(cells.websites).map((code) => websites.get(code) ?? 0);

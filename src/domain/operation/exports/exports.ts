@@ -65,16 +65,28 @@ export interface ExportRun {
 /** A row as it is seen; its secrets never are. */
 export function shownExport(row: Omit<Selectable<Database['scheduled_export']>, 'secrets'>): WithId<ScheduledExport> {
   return {
-    ...{ id: row.export_id, name: row.name, kind: row.kind as ExportKind, storeId: row.store_id },
-    ...{ oldForm: row.old_form === 1, raw: row.is_raw === 1, changedOnly: row.changed_only === 1 },
-    ...{ schedule: row.schedule, isActive: row.is_active === 1, target: JSON.parse(row.target) as ExportTarget },
+    id: row.export_id,
+    name: row.name,
+    kind: row.kind as ExportKind,
+    storeId: row.store_id,
+    oldForm: row.old_form === 1,
+    raw: row.is_raw === 1,
+    changedOnly: row.changed_only === 1,
+    schedule: row.schedule,
+    isActive: row.is_active === 1,
+    target: JSON.parse(row.target) as ExportTarget,
     nextRunAt: row.due_at === never ? null : row.due_at,
     lastRun:
       row.state === null || row.started_at === null
         ? null
         : {
-            ...{ state: row.state as ExportRun['state'], startedAt: row.started_at, endedAt: row.ended_at },
-            ...{ rows: row.rows_written, bytes: row.bytes, reason: row.error, failures: row.failures },
+            state: row.state as ExportRun['state'],
+            startedAt: row.started_at,
+            endedAt: row.ended_at,
+            rows: row.rows_written,
+            bytes: row.bytes,
+            reason: row.error,
+            failures: row.failures,
           },
   };
 }
@@ -99,8 +111,13 @@ const kind: RecordKind<ScheduledExport, Record<never, never>> = {
   touches: 'shared',
   names: ['name'],
   defaults: {
-    ...{ oldForm: false, raw: false, storeId: null, changedOnly: false, isActive: true },
-    ...{ nextRunAt: null, lastRun: null },
+    oldForm: false,
+    raw: false,
+    storeId: null,
+    changedOnly: false,
+    isActive: true,
+    nextRunAt: null,
+    lastRun: null,
   },
   async list({ tx, principal }, _query, slice) {
     requireUnbound(principal.scope);
@@ -138,9 +155,15 @@ const kind: RecordKind<ScheduledExport, Record<never, never>> = {
     const { target, secrets } = splitTarget(record.target);
     const stays = secrets === undefined && isSameAccount(target, before?.target);
     const row = {
-      ...{ name: record.name, kind: record.kind, store_id: record.storeId, schedule: record.schedule },
-      ...{ old_form: Number(record.oldForm), is_raw: Number(record.raw), changed_only: Number(record.changedOnly) },
-      ...{ is_active: Number(record.isActive), target: JSON.stringify(target) },
+      name: record.name,
+      kind: record.kind,
+      store_id: record.storeId,
+      schedule: record.schedule,
+      old_form: Number(record.oldForm),
+      is_raw: Number(record.raw),
+      changed_only: Number(record.changedOnly),
+      is_active: Number(record.isActive),
+      target: JSON.stringify(target),
       ...(!stays && { secrets: secrets === undefined ? null : JSON.stringify(secrets) }),
     };
     const [saved] = await tx.query((q) =>

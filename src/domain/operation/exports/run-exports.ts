@@ -94,7 +94,10 @@ const endExport = command({
       q
         .updateTable('scheduled_export')
         .set({
-          ...{ state: reason === undefined ? 'done' : 'failed', ended_at: now, failures, error: reason ?? null },
+          state: reason === undefined ? 'done' : 'failed',
+          ended_at: now,
+          failures,
+          error: reason ?? null,
           ...(reason === undefined ? { rows_written: rows, bytes, succeeded_at: startedAt } : {}),
           due_at: Math.min(planned ?? never, again),
         })

@@ -42,8 +42,14 @@ export async function mailList(
   const text = `${fileName}: ${name}.`;
   await mailer.send(
     {
-      ...{ id, title: 'export', date: new Date(sentAt), from: await engine.read((tx) => officeSender(tx, compose)) },
-      ...{ to: { address: first, name: '' }, alsoTo, subject: name, text: `${text}\n` },
+      id,
+      title: 'export',
+      date: new Date(sentAt),
+      from: await engine.read((tx) => officeSender(tx, compose)),
+      to: { address: first, name: '' },
+      alsoTo,
+      subject: name,
+      text: `${text}\n`,
       html: `<p>${text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')}</p>\n`,
       attachment: { name: fileName, type: 'text/csv; charset=utf-8', content: Buffer.concat(parts) },
     },

@@ -122,7 +122,12 @@ function pathProblem(path: string): string | undefined {
 export function pathAt(path: string, timezone: string, moment: number): string {
   const format = new Intl.DateTimeFormat('en-GB', {
     timeZone: timezone,
-    ...{ year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit', second: '2-digit' },
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+    second: '2-digit',
   });
   const parts = Object.fromEntries(format.formatToParts(moment).map(({ type, value }) => [type, value]));
   return path

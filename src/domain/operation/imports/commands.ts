@@ -122,7 +122,9 @@ export const askForImport = command({
     const id = await insertImport(tx, {
       ...input,
       ...stored,
-      ...{ requester: requesterOf(principal), requestedBy: nameOf(principal), now },
+      requester: requesterOf(principal),
+      requestedBy: nameOf(principal),
+      now,
     });
     await askForJob(tx, importJobName, now);
     tx.reported.wake(importJobName);

@@ -44,19 +44,29 @@ export interface RefusedRow {
 function recordOf(row: Selectable<Database['csv_import']>): CsvImportRecord {
   const { created, changed, deleted, refused } = row;
   return {
-    ...{ id: row.import_id, kind: row.kind as CsvKindName, mode: row.mode as CsvMode },
-    ...{ isTried: row.is_tried === 1, isAtomic: row.is_atomic === 1 },
+    id: row.import_id,
+    kind: row.kind as CsvKindName,
+    mode: row.mode as CsvMode,
+    isTried: row.is_tried === 1,
+    isAtomic: row.is_atomic === 1,
     state: row.state as CsvImportRecord['state'],
-    ...{ filename: row.filename, blobKey: row.blob_key, lines: row.lines, linesDone: row.lines_done },
+    filename: row.filename,
+    blobKey: row.blob_key,
+    lines: row.lines,
+    linesDone: row.lines_done,
     linesLinked: row.lines_linked,
     form: {
       encoding: row.encoding as CsvEncoding,
       separator: row.separator,
       columns: JSON.parse(row.columns) as string[],
     },
-    ...{ counts: { created, changed, deleted, refused }, attempts: row.attempts },
-    ...{ requestedAt: row.requested_at, requestedBy: row.requested_by },
-    ...{ startedAt: row.started_at, endedAt: row.ended_at, error: row.error },
+    counts: { created, changed, deleted, refused },
+    attempts: row.attempts,
+    requestedAt: row.requested_at,
+    requestedBy: row.requested_by,
+    startedAt: row.started_at,
+    endedAt: row.ended_at,
+    error: row.error,
   };
 }
 
@@ -107,9 +117,20 @@ export async function insertImport(tx: Tx, added: ImportToInsert): Promise<numbe
     q
       .insertInto('csv_import')
       .values({
-        ...{ kind: added.kind, mode: added.mode, is_tried: Number(added.isTried), is_atomic: Number(added.isAtomic) },
-        ...{ state: 'waiting', filename, blob_key: blobKey, encoding: form.encoding, separator: form.separator },
-        ...{ columns: JSON.stringify(form.columns), lines, requested_at: now, requester, requested_by: requestedBy },
+        kind: added.kind,
+        mode: added.mode,
+        is_tried: Number(added.isTried),
+        is_atomic: Number(added.isAtomic),
+        state: 'waiting',
+        filename,
+        blob_key: blobKey,
+        encoding: form.encoding,
+        separator: form.separator,
+        columns: JSON.stringify(form.columns),
+        lines,
+        requested_at: now,
+        requester,
+        requested_by: requestedBy,
       })
       .returning('import_id'),
   );
@@ -255,7 +276,10 @@ export async function endImport(tx: Tx, id: number, now: number, error: string |
     q
       .updateTable('csv_import')
       .set((eb) => ({
-        ...{ state: error === null ? 'done' : 'failed', ended_at: now, error, blob_key: null },
+        state: error === null ? 'done' : 'failed',
+        ended_at: now,
+        error,
+        blob_key: null,
         lines_done: error === null ? eb.ref('lines') : eb.ref('lines_done'),
       }))
       .where('import_id', '=', id)

@@ -122,7 +122,12 @@ async function takeIn(run: Run, blobs: BlobStore, found: CsvImportRecord, signal
   let isHopeless = false;
   try {
     await importCsv(run, {
-      ...{ kind: csvKinds[found.kind], mode, form, isTried, isAtomic, batchSize },
+      kind: csvKinds[found.kind],
+      mode,
+      form,
+      isTried,
+      isAtomic,
+      batchSize,
       open: () => bytesOf(blobs, blobKey ?? ''),
       before: { line: found.linesDone, second: found.linesLinked, refused: await run(refusedOf, { id }) },
       noted: (tx, written) => noteProgress(tx, found, written),

@@ -107,8 +107,21 @@ export const readRecordedRequest = command({
 });
 
 const columns = [
-  ...['made_at', 'node', 'style', 'operation', 'method', 'url', 'status', 'milliseconds'],
-  ...['caller_kind', 'caller_id', 'caller_name', 'call_id', 'fault_code', 'fault_message', 'detail'],
+  'made_at',
+  'node',
+  'style',
+  'operation',
+  'method',
+  'url',
+  'status',
+  'milliseconds',
+  'caller_kind',
+  'caller_id',
+  'caller_name',
+  'call_id',
+  'fault_code',
+  'fault_message',
+  'detail',
 ];
 
 /** Records calls, and forgets those before the last 500. */
@@ -120,9 +133,21 @@ export const storeRequests = command({
   refusals: [],
   async run({ tx }, calls: readonly NewRequest[]): Promise<void> {
     const rows = calls.map(({ caller, fault, ...call }) => [
-      ...[call.createdAt, call.node, call.style, call.operation, call.method, call.url, call.status, call.milliseconds],
-      ...[caller?.kind ?? null, caller?.id ?? null, caller?.name ?? null, call.callId],
-      ...[fault?.code ?? null, fault?.message ?? null, call.detail],
+      call.createdAt,
+      call.node,
+      call.style,
+      call.operation,
+      call.method,
+      call.url,
+      call.status,
+      call.milliseconds,
+      caller?.kind ?? null,
+      caller?.id ?? null,
+      caller?.name ?? null,
+      call.callId,
+      fault?.code ?? null,
+      fault?.message ?? null,
+      call.detail,
     ]);
     await tx.insertMany('recorded_request', columns, rows);
     const last = (await tx.first(selectLast, {}))?.request_id ?? 0;
@@ -164,7 +189,15 @@ interface Row {
 function requestOf(row: Row): RecordedRequest {
   const { node, style, operation, method, url, status, milliseconds } = row;
   return {
-    ...{ id: row.request_id, createdAt: row.made_at, node, style, operation, method, url, status, milliseconds },
+    id: row.request_id,
+    createdAt: row.made_at,
+    node,
+    style,
+    operation,
+    method,
+    url,
+    status,
+    milliseconds,
     caller: row.caller_kind === null ? null : { kind: row.caller_kind, id: row.caller_id, name: row.caller_name },
     callId: row.call_id,
     fault: row.fault_code === null ? null : { code: row.fault_code, message: row.fault_message ?? '' },

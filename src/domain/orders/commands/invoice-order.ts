@@ -24,7 +24,8 @@ import { fromOrder, saveItems, saveLines } from '../save-documents.ts';
 import { issueGiftCards } from '../sold-gift-cards.ts';
 
 /** The states of an invoice whose money is still to be captured, and of a paid one. */
-const [open, paid] = [1, 2];
+const open = 1;
+const paid = 2;
 
 const addPaid = statement(
   (q, p: { order: number; amount: number; baseAmount: number; shipping: number; baseShipping: number }) =>
@@ -124,10 +125,14 @@ async function invoice(
     ...fromOrder(order),
     ...currencyColumns(amounts),
     ...documentColumn(added),
-    ...{ increment_id: number, state: isPaid ? paid : open, can_void_flag: 0, email_sent: sent.isMailed ? 1 : null },
+    increment_id: number,
+    state: isPaid ? paid : open,
+    can_void_flag: 0,
+    email_sent: sent.isMailed ? 1 : null,
     total_qty: lines.reduce((all, { qty }) => all + qty, 0),
     shipping_hidden_tax_amount: plan.hasShipping ? order.shipping_hidden_tax_amount : null,
-    ...{ created_at: now, updated_at: now },
+    created_at: now,
+    updated_at: now,
   });
   await saveLines(tx, 'sales_invoice_item', id, lines);
   if (sent.comment) await commentOn(tx, invoices, id, { ...sent, comment: sent.comment }, now);
@@ -159,8 +164,10 @@ export async function countPaid(
 ): Promise<void> {
   await tx.run(addPaid, {
     order,
-    ...{ amount: amounts.order.grand_total, baseAmount: amounts.base.grand_total },
-    ...{ shipping: amounts.order.shipping_amount, baseShipping: amounts.base.shipping_amount },
+    amount: amounts.order.grand_total,
+    baseAmount: amounts.base.grand_total,
+    shipping: amounts.order.shipping_amount,
+    baseShipping: amounts.base.shipping_amount,
   });
 }
 

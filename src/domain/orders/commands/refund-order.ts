@@ -173,10 +173,13 @@ async function refund(
     ...fromOrder(order),
     ...currencyColumns(amounts),
     ...documentColumn(added),
-    ...{ increment_id: number, state: refunded, email_sent: sent.isMailed ? 1 : null },
+    increment_id: number,
+    state: refunded,
+    email_sent: sent.isMailed ? 1 : null,
     invoice_id: invoice?.invoice.invoice_id ?? null,
     transaction_id: move?.transaction ?? null,
-    ...{ created_at: now, updated_at: now },
+    created_at: now,
+    updated_at: now,
   });
   await saveLines(tx, 'sales_creditmemo_item', id, lines);
   if (sent.comment) await commentOn(tx, creditmemos, id, { ...sent, comment: sent.comment }, now);

@@ -24,7 +24,14 @@ import {
 import type { OrderItemRow, ShipmentRow } from '../rows.ts';
 
 const insertItems = insertRows('sales_shipment_item', [
-  ...['shipment_id', 'order_item_id', 'product_id', 'sku', 'name', 'price', 'weight', 'qty'],
+  'shipment_id',
+  'order_item_id',
+  'product_id',
+  'sku',
+  'name',
+  'price',
+  'weight',
+  'qty',
 ]);
 const saveShipped = updateRows('sales_order_item', ['item_id'], ['item_id', 'qty_shipped', 'updated_at']);
 
@@ -66,7 +73,10 @@ export const createShipment = command({
   effect: 'write',
   touches: 'scoped',
   refusals: [
-    ...['order_not_found', 'order_not_shippable', 'shipment_empty', 'shipment_quantity_invalid'],
+    'order_not_found',
+    'order_not_shippable',
+    'shipment_empty',
+    'shipment_quantity_invalid',
     'carrier_unknown',
   ] as const,
   async run(context, sent: NewShipment): Promise<string> {
@@ -86,7 +96,12 @@ export const createShipment = command({
       q
         .insertInto('sales_shipment')
         .values({
-          ...{ order_id, store_id, customer_id, billing_address_id, shipping_address_id, increment_id },
+          order_id,
+          store_id,
+          customer_id,
+          billing_address_id,
+          shipping_address_id,
+          increment_id,
           total_qty: own.reduce((sum, [, qty]) => sum + qty, 0),
           email_sent: sent.isMailed ? 1 : null,
           created_at: now,
@@ -96,7 +111,14 @@ export const createShipment = command({
     );
     if (!shipment) throw new Error('no shipment was made');
     const lines = [...plan].map(([line, qty]) => [
-      ...[shipment.shipment_id, line.item_id, line.product_id, line.sku, line.name, line.price, line.weight, qty],
+      shipment.shipment_id,
+      line.item_id,
+      line.product_id,
+      line.sku,
+      line.name,
+      line.price,
+      line.weight,
+      qty,
     ]);
     await runRows(tx, insertItems, lines);
     const after = items.map((line) => ({ ...line, qty_shipped: (line.qty_shipped ?? 0) + (plan.get(line) ?? 0) }));
@@ -187,8 +209,14 @@ async function insertTrack(
     q
       .insertInto('sales_shipment_track')
       .values({
-        ...{ shipment_id, order_id, carrier_code, title, track_number, weight },
-        ...{ created_at: now, updated_at: now },
+        shipment_id,
+        order_id,
+        carrier_code,
+        title,
+        track_number,
+        weight,
+        created_at: now,
+        updated_at: now,
       })
       .returning('track_id'),
   );

@@ -53,12 +53,24 @@ const insertCard = statement((q, p: Inserted) =>
   q
     .insertInto('gift_card')
     .values({
-      ...{ code: p.code, code_key: p.code_key, balance: p.balance, initial_balance: p.balance },
-      ...{ currency_code: p.currency_code, is_disabled: p.is_disabled, expires_at: p.expires_at },
-      ...{ recipient_name: p.recipient_name, recipient_email: p.recipient_email },
-      ...{ sender_name: p.sender_name, sender_email: p.sender_email, message: p.message },
-      ...{ order_id: p.order_id, order_item_id: p.order_item_id, piece: p.piece },
-      ...{ mailed_at: p.mailed_at, created_at: p.now, updated_at: p.now },
+      code: p.code,
+      code_key: p.code_key,
+      balance: p.balance,
+      initial_balance: p.balance,
+      currency_code: p.currency_code,
+      is_disabled: p.is_disabled,
+      expires_at: p.expires_at,
+      recipient_name: p.recipient_name,
+      recipient_email: p.recipient_email,
+      sender_name: p.sender_name,
+      sender_email: p.sender_email,
+      message: p.message,
+      order_id: p.order_id,
+      order_item_id: p.order_item_id,
+      piece: p.piece,
+      mailed_at: p.mailed_at,
+      created_at: p.now,
+      updated_at: p.now,
     })
     .returning('card_id'),
 );
@@ -89,8 +101,15 @@ const insertChange = statement(
     },
   ) =>
     q.insertInto('gift_card_change').values({
-      ...{ card_id: p.id, action: p.action, amount: p.amount, balance_before: p.before, balance_after: p.after },
-      ...{ order_id: p.orderId, comment: p.comment, user_name: p.userName, created_at: p.now },
+      card_id: p.id,
+      action: p.action,
+      amount: p.amount,
+      balance_before: p.before,
+      balance_after: p.after,
+      order_id: p.orderId,
+      comment: p.comment,
+      user_name: p.userName,
+      created_at: p.now,
     }),
 );
 
@@ -108,8 +127,12 @@ export async function addGiftCard(
   const { websiteIds, bought, code: _, ...rest } = card;
   const row = {
     ...rest,
-    ...{ code, code_key: giftCardKey(code), now },
-    ...{ order_id: bought?.orderId ?? null, order_item_id: bought?.itemId ?? null, piece: bought?.piece ?? null },
+    code,
+    code_key: giftCardKey(code),
+    now,
+    order_id: bought?.orderId ?? null,
+    order_item_id: bought?.itemId ?? null,
+    piece: bought?.piece ?? null,
   };
   const id = (await tx.first(insertCard, row))?.card_id as number;
   const websites = [...new Set(websiteIds)].map((websiteId) => [id, websiteId]);

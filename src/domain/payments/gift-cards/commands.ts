@@ -179,10 +179,19 @@ export const createGiftCard = command({
     const made = await addGiftCard(
       tx,
       {
-        ...{ code, balance: input.balance, currency_code: [...currencies][0] ?? '', websiteIds },
-        ...{ is_disabled: input.isDisabled ? 1 : 0, expires_at: input.expiresAt, bought: undefined, mailed_at: null },
-        ...{ recipient_name: input.recipientName, recipient_email: input.recipientEmail },
-        ...{ sender_name: input.senderName, sender_email: input.senderEmail, message: input.message },
+        code,
+        balance: input.balance,
+        currency_code: [...currencies][0] ?? '',
+        websiteIds,
+        is_disabled: input.isDisabled ? 1 : 0,
+        expires_at: input.expiresAt,
+        bought: undefined,
+        mailed_at: null,
+        recipient_name: input.recipientName,
+        recipient_email: input.recipientEmail,
+        sender_name: input.senderName,
+        sender_email: input.senderEmail,
+        message: input.message,
       },
       { action: 'created', comment: input.comment, userName: nameOfUser(principal) },
       now,
@@ -287,7 +296,8 @@ export const askGiftCardBalance = command({
 
 /** Reports what is different of a card, if anything is. */
 function tellTerms(tx: Tx, id: number, before: Terms, after: Terms): void {
-  const [was, now] = [shownTerms(before), shownTerms(after)];
+  const was = shownTerms(before);
+  const now = shownTerms(after);
   if (JSON.stringify(was) === JSON.stringify(now)) return;
   changed(tx, 'gift_card', id, 'changed');
   changedValues(tx, 'gift_card', id, was, now);

@@ -5,8 +5,18 @@ import { cartAttributes, noCondition, type RuleCondition } from './conditions.ts
 
 /** The operators' names in the interfaces. */
 const operatorNames: Readonly<Record<string, Operator>> = {
-  ...{ eq: '==', neq: '!=', gteq: '>=', lteq: '<=', gt: '>', lt: '<' },
-  ...{ contains: '{}', notContains: '!{}', in: '()', notIn: '!()', allOf: '[]', notAllOf: '![]' },
+  eq: '==',
+  neq: '!=',
+  gteq: '>=',
+  lteq: '<=',
+  gt: '>',
+  lt: '<',
+  contains: '{}',
+  notContains: '!{}',
+  in: '()',
+  notIn: '!()',
+  allOf: '[]',
+  notAllOf: '![]',
 };
 const nameOfOperator = new Map(Object.entries(operatorNames).map(([name, sign]) => [sign, name]));
 
@@ -161,7 +171,9 @@ export function withMinimumSubtotal(condition: RuleCondition, minimum: number | 
   const others = isPlain ? condition.of.filter((child) => !isMinimum(child)) : [condition];
   if (minimum === null) return isPlain ? { ...condition, of: others } : condition;
   const least: RuleCondition = {
-    ...{ kind: 'cart', attribute: 'base_subtotal', operator: '>=' },
+    kind: 'cart',
+    attribute: 'base_subtotal',
+    operator: '>=',
     value: formatDecimalShort(minimum),
   };
   return { kind: 'all', isTrue: true, of: [least, ...others] };

@@ -4,8 +4,15 @@ import type { CartFacts, ItemFacts } from './facts.ts';
 
 /** The fields of a cart that conditions may use, by their names in the legacy family (soap-sales 12.3). */
 export const cartAttributes = [
-  ...['base_subtotal', 'total_qty', 'weight', 'payment_method', 'shipping_method'],
-  ...['postcode', 'region', 'region_id', 'country_id'],
+  'base_subtotal',
+  'total_qty',
+  'weight',
+  'payment_method',
+  'shipping_method',
+  'postcode',
+  'region',
+  'region_id',
+  'country_id',
 ] as const;
 
 /** Several conditions: all or any of them must be true, or must be false. An empty combination is true. */

@@ -55,8 +55,14 @@ const kind: RecordKind<CouponRecord, CouponQuery> = {
   touches: 'scoped',
   names: ['code'],
   defaults: {
-    ...{ ruleId: null, usageLimit: 0, usagePerCustomer: 0, expiresOn: null },
-    ...{ rule: {}, timesUsed: 0, isPrimary: true, createdAt: 0 },
+    ruleId: null,
+    usageLimit: 0,
+    usagePerCustomer: 0,
+    expiresOn: null,
+    rule: {},
+    timesUsed: 0,
+    isPrimary: true,
+    createdAt: 0,
   },
   async list({ tx, now, principal: { scope } }, { code, ruleId, isActive }, slice) {
     const found = await readSlice(
@@ -110,8 +116,11 @@ const kind: RecordKind<CouponRecord, CouponQuery> = {
     if (before) {
       if (rule) await rewriteRule(tx, before.ruleId as number, rule);
       const row = {
-        ...{ code, code_key: couponKey(code), expires_on: expiresOn },
-        ...{ usage_limit: usageLimit, usage_per_customer: usagePerCustomer },
+        code,
+        code_key: couponKey(code),
+        expires_on: expiresOn,
+        usage_limit: usageLimit,
+        usage_per_customer: usagePerCustomer,
       };
       await tx.query((q) => q.updateTable('coupon').set(row).where('coupon_id', '=', before.id).returning('coupon_id'));
       return before.id;
@@ -216,10 +225,18 @@ async function couponsOf(tx: Tx, ids: readonly number[], now: number): Promise<W
     const shownRule = rules.find((rule) => rule.id === row?.rule_id);
     if (!row || !shownRule) return [];
     return {
-      ...{ id, code: row.code, ruleId: row.rule_id, expiresOn: row.expires_on },
-      ...{ usageLimit: row.usage_limit ?? 0, usagePerCustomer: row.usage_per_customer ?? 0 },
-      ...{ timesUsed: row.times_used, isPrimary: row.is_primary === 1, createdAt: row.created_at },
-      ...{ rule: {}, shownRule, state: stateOf(row, shownRule, today) },
+      id,
+      code: row.code,
+      ruleId: row.rule_id,
+      expiresOn: row.expires_on,
+      usageLimit: row.usage_limit ?? 0,
+      usagePerCustomer: row.usage_per_customer ?? 0,
+      timesUsed: row.times_used,
+      isPrimary: row.is_primary === 1,
+      createdAt: row.created_at,
+      rule: {},
+      shownRule,
+      state: stateOf(row, shownRule, today),
     };
   });
 }

@@ -75,8 +75,15 @@ async function labelErrors(tx: Tx, { labels }: RuleValues): Promise<FieldError[]
 /** The defaults of a rule. */
 export const ruleDefaults = {
   ...sharedRuleDefaults,
-  ...{ maxQty: null, step: 0, appliesToShipping: false, freeShipping: 'none', couponType: 'none' },
-  ...{ usesPerCustomer: 0, usesPerCoupon: 0, labels: new Map(), timesUsed: 0 },
+  maxQty: null,
+  step: 0,
+  appliesToShipping: false,
+  freeShipping: 'none',
+  couponType: 'none',
+  usesPerCustomer: 0,
+  usesPerCoupon: 0,
+  labels: new Map(),
+  timesUsed: 0,
   lineConditions: noCondition,
 } as const satisfies Partial<RuleRecord>;
 
@@ -122,11 +129,13 @@ export async function rulesOf(tx: Tx, ids: readonly number[]): Promise<WithId<Ru
     return {
       ...shared(row),
       action: row.action as ActionCode,
-      ...{ maxQty: row.max_qty, step: row.step },
+      maxQty: row.max_qty,
+      step: row.step,
       appliesToShipping: row.applies_to_shipping === 1,
       freeShipping: row.free_shipping as RuleValues['freeShipping'],
       couponType: row.coupon_type as RuleValues['couponType'],
-      ...{ usesPerCustomer: row.uses_per_customer, usesPerCoupon: row.uses_per_coupon },
+      usesPerCustomer: row.uses_per_customer,
+      usesPerCoupon: row.uses_per_coupon,
       lineConditions: JSON.parse(row.line_conditions) as RuleCondition,
       labels: new Map(labels.filter(({ rule_id }) => rule_id === id).map(({ store_id, label }) => [store_id, label])),
       timesUsed: row.times_used ?? 0,

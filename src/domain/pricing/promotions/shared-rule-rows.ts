@@ -21,9 +21,15 @@ const typed = (table: RuleTable): 'catalog_rule' => table as 'catalog_rule';
 
 /** The common columns of a rule. */
 const columnsOfRule = (rule: SharedRule) => ({
-  ...{ name: rule.name, description: rule.description, is_active: rule.isActive ? 1 : 0 },
-  ...{ from_date: rule.fromDate, to_date: rule.toDate, sort_order: rule.sortOrder, stops: rule.stops ? 1 : 0 },
-  ...{ amount: rule.amount, conditions: JSON.stringify(rule.conditions) },
+  name: rule.name,
+  description: rule.description,
+  is_active: rule.isActive ? 1 : 0,
+  from_date: rule.fromDate,
+  to_date: rule.toDate,
+  sort_order: rule.sortOrder,
+  stops: rule.stops ? 1 : 0,
+  amount: rule.amount,
+  conditions: JSON.stringify(rule.conditions),
 });
 
 /** A row of these columns. */
@@ -107,8 +113,13 @@ export async function sharedRulesOf(
   );
   return (row) => ({
     id: row.rule_id,
-    ...{ name: row.name, description: row.description, isActive: row.is_active === 1 },
-    ...{ fromDate: row.from_date, toDate: row.to_date, sortOrder: row.sort_order, stops: row.stops === 1 },
+    name: row.name,
+    description: row.description,
+    isActive: row.is_active === 1,
+    fromDate: row.from_date,
+    toDate: row.to_date,
+    sortOrder: row.sort_order,
+    stops: row.stops === 1,
     amount: row.amount,
     websiteIds: websites.filter(({ rule_id }) => rule_id === row.rule_id).map(({ website_id }) => website_id),
     groupIds: groups.filter(({ rule_id }) => rule_id === row.rule_id).map(({ group_id }) => group_id),

@@ -11,7 +11,12 @@ import { type RuleQuery, type RuleTable, sliceOfRules } from './shared-rule-rows
 
 /** The defaults of a rule. */
 export const sharedRuleDefaults = {
-  ...{ description: null, isActive: true, fromDate: null, toDate: null, sortOrder: 0, stops: false },
+  description: null,
+  isActive: true,
+  fromDate: null,
+  toDate: null,
+  sortOrder: 0,
+  stops: false,
   conditions: noCondition,
 } as const satisfies Partial<SharedRule>;
 
@@ -99,8 +104,13 @@ interface OwnRuleKind<T extends SharedRule>
  */
 export function ruleKind<T extends SharedRule>(own: OwnRuleKind<T>): RecordKind<T, RuleQuery> {
   return {
-    ...{ name: own.name, entity: own.table, names: ['name'], lock: own.lock },
-    ...{ defaults: own.defaults, decimals: ['amount', ...own.decimals], save: own.save },
+    name: own.name,
+    entity: own.table,
+    names: ['name'],
+    lock: own.lock,
+    defaults: own.defaults,
+    decimals: ['amount', ...own.decimals],
+    save: own.save,
     permissions: { read: 'coupons/read', create: 'coupons/create', write: 'coupons/write', remove: 'coupons/delete' },
     touches: 'scoped',
     list: ({ tx, principal: { scope } }, query, slice) =>

@@ -108,7 +108,13 @@ export const importTableRates = command({
 });
 
 const insertRates = insertRows('shipping_table_rate', [
-  ...['website_id', 'condition_name', 'country_id', 'region_id', 'postcode', 'condition_value', 'price'],
+  'website_id',
+  'condition_name',
+  'country_id',
+  'region_id',
+  'postcode',
+  'condition_value',
+  'price',
 ]);
 
 function conditionOf(name: string | undefined): TableCondition | undefined {
@@ -148,8 +154,11 @@ function rateOf({ cells }: CsvLine, { countries, regions }: Places) {
     return exact ?? 0;
   };
   const row = [
-    ...[countryId ?? '', region ?? 0, isEvery(zip) && zip !== '0' ? '*' : zip],
-    ...[amount(value, 'condition'), amount(price, 'price')],
+    countryId ?? '',
+    region ?? 0,
+    isEvery(zip) && zip !== '0' ? '*' : zip,
+    amount(value, 'condition'),
+    amount(price, 'price'),
   ];
   return { row, errors };
 }

@@ -86,7 +86,8 @@ export async function loadRates(
   groupId: number,
   classIds: readonly number[],
 ): Promise<ReadonlyMap<number, DueTax>> {
-  const [patterns, number] = [postcodePatterns(postcode), postcodeNumber(postcode)];
+  const patterns = postcodePatterns(postcode);
+  const number = postcodeNumber(postcode);
   const place = { countryId, regionId, patterns, number, groupId, classIds };
   return (await tx.remember(keptRates, JSON.stringify(place), () => readRates(tx, place))).value;
 }

@@ -150,7 +150,11 @@ async function withUses(tx: Tx, rows: readonly RuleRow[]): Promise<WithId<TaxRul
   const customers = await usesBy('customer_class_id');
   const products = await usesBy('product_class_id');
   return rows.map(({ id, code, priority, position, of_net_price }) => ({
-    ...{ id, code, priority, position, ofNetPrice: of_net_price === 1 },
+    id,
+    code,
+    priority,
+    position,
+    ofNetPrice: of_net_price === 1,
     customerClassIds: customers(id),
     productClassIds: products(id),
     rateIds: rates(id),

@@ -64,7 +64,8 @@ export function dueTax(rates: readonly TaxRate[]): DueTax {
   const chosen = [...Map.groupBy(rates, ({ ruleId }) => ruleId).values()].map(ofSmallestPlace);
   chosen.sort((a, b) => a.priority - b.priority || a.ruleId - b.ruleId);
   const groups: TaxGroup[] = [];
-  let [numerator, denominator] = [0n, 1n];
+  let numerator = 0n;
+  let denominator = 1n;
   for (let index = 0; index < chosen.length; ) {
     const { priority } = chosen[index] as TaxRate;
     const sharing: TaxRate[] = [];

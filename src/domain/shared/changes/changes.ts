@@ -142,7 +142,8 @@ export function changedValues<K extends ChangeKind>(
   to: Readonly<Record<string, unknown>>,
 ): void {
   for (const field of Object.keys(to)) {
-    const [before = null, after = null] = [from[field], to[field]];
+    const before = from[field] ?? null;
+    const after = to[field] ?? null;
     if (JSON.stringify(before) !== JSON.stringify(after)) {
       reported.value(kind, id, field, { from: before, to: after });
     }

@@ -339,8 +339,11 @@ export const permissionTexts: readonly PermissionText[] = [
     const isLegacy = legacyAclIds.includes(id);
     const texts: Readonly<Record<string, string>> = isLegacy ? legacyTexts : restTexts;
     return {
-      ...{ id, text: texts[id] ?? id, group: groups[id.split('/')[0] ?? ''] ?? 'Other' },
-      ...{ interface: isLegacy ? 'legacy' : 'rest', legacy: isLegacy ? [] : restPermissions[id as RestPermission] },
+      id,
+      text: texts[id] ?? id,
+      group: groups[id.split('/')[0] ?? ''] ?? 'Other',
+      interface: isLegacy ? 'legacy' : 'rest',
+      legacy: isLegacy ? [] : restPermissions[id as RestPermission],
     };
   }),
 ];

@@ -103,7 +103,8 @@ export async function checkTierPrices(
   const own = (await loadWebsitesOf(tx, [productId])).get(productId) ?? [];
   const byWebsite = await arePricesByWebsite(tx);
   const wanted = sent.flatMap(({ group, website, qty, price }): DiscountPrice[] => {
-    const [amount, quantity] = [decimalOf(price), decimalOf(qty)];
+    const amount = decimalOf(price);
+    const quantity = decimalOf(qty);
     if (amount === undefined || quantity === undefined) throw fail('tier_prices_invalid');
     if (quantity === 0) return [];
     const websiteId = websiteOf(website, codes, byCode);

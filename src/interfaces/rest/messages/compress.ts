@@ -16,7 +16,8 @@ export function codingFor(length: number, acceptEncoding: string | string[] | un
   if (length < leastBytes || acceptEncoding === undefined) return undefined;
   const accepted = weights(String(acceptEncoding));
   const weight = (name: string): number => accepted.get(name) ?? accepted.get('*') ?? 0;
-  const [br, gz] = [weight('br'), Math.max(weight('gzip'), accepted.get('x-gzip') ?? 0)];
+  const br = weight('br');
+  const gz = Math.max(weight('gzip'), accepted.get('x-gzip') ?? 0);
   if (br <= 0 && gz <= 0) return undefined;
   return br >= gz ? 'br' : 'gzip';
 }

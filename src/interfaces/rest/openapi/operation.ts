@@ -213,7 +213,8 @@ function problemsOf(route: DocumentedRoute): Record<string, Json> {
     ...(isServed && (route.method === 'POST' ? hasCondition(route) : isWrite || route.result) ? [412] : []),
     ...(isServed && route.body ? [413, 415] : []),
     ...(isServed && isWrite ? [422] : []),
-    ...[500, 503],
+    500,
+    503,
   ];
   const statuses = [...new Set([...usual, ...Object.keys(own).map(Number)])].sort((a, b) => a - b);
   return Object.fromEntries(

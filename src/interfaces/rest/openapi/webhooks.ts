@@ -35,7 +35,11 @@ function schemaOf(event: string, { data, changed }: DeclaredEvent): Json {
 }
 
 const header = (name: string, description: string): Json => ({
-  ...{ name, in: 'header', required: true, description, schema: { type: 'string' } },
+  name,
+  in: 'header',
+  required: true,
+  description,
+  schema: { type: 'string' },
 });
 
 function operationOf(event: string, { about, sample, changed = {} }: DeclaredEvent): Json {

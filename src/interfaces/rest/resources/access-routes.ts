@@ -187,21 +187,36 @@ const rights = { 403: '`rights_exceeded`: you do not have these rights yourself.
 function show({ userId, createdAt, updatedAt, roles, ...user }: ApiUserInFull): Static<typeof apiUser> {
   const { username, firstname, lastname, email, isActive, hasKey } = user;
   return {
-    ...{ id: userId, username, firstname, lastname, email, isActive, hasKey },
+    id: userId,
+    username,
+    firstname,
+    lastname,
+    email,
+    isActive,
+    hasKey,
     roles: roles.map(({ roleId, name }) => ({ id: roleId, name })),
     storeViews: user.storeViews && [...user.storeViews],
-    ...{ createdAt: iso(createdAt), updatedAt: iso(updatedAt) },
+    createdAt: iso(createdAt),
+    updatedAt: iso(updatedAt),
   };
 }
 
 const showRole = ({ roleId, name, allowed, denied, users }: Role): Static<typeof role> => ({
-  ...{ id: roleId, name, grants: [...allowed], denied: [...denied], users: [...users] },
+  id: roleId,
+  name,
+  grants: [...allowed],
+  denied: [...denied],
+  users: [...users],
 });
 
 type SentUser = Static<ReturnType<typeof Type.Object<typeof changeable>>>;
 
 const changeOf = ({ firstname, lastname, email, isActive, roles, storeViews: views }: SentUser) => ({
-  ...{ firstname, lastname, email, isActive, storeViews: views },
+  firstname,
+  lastname,
+  email,
+  isActive,
+  storeViews: views,
   roles: roles?.map((each) => (typeof each === 'number' ? each : each.id)),
 });
 
@@ -341,7 +356,10 @@ const clientRoutes: readonly RouteDeclaration[] = [
     print: (all) =>
       allOf(
         all.map(({ clientId, label, createdAt, updatedAt }) => ({
-          ...{ clientId, label, createdAt: iso(createdAt), secretFrom: iso(updatedAt) },
+          clientId,
+          label,
+          createdAt: iso(createdAt),
+          secretFrom: iso(updatedAt),
         })),
       ),
   }),
@@ -496,7 +514,11 @@ const watchRoutes: readonly RouteDeclaration[] = [
     print: (all) =>
       allOf(
         all.map(({ hash, userId, username, createdAt, renewedAt }) => ({
-          ...{ id: hash, userId, username, createdAt: iso(createdAt), usedAt: iso(renewedAt) },
+          id: hash,
+          userId,
+          username,
+          createdAt: iso(createdAt),
+          usedAt: iso(renewedAt),
         })),
       ),
   }),

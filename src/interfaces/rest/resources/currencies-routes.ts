@@ -40,7 +40,8 @@ const currencyRate = named(
   Type.Object({ ...rateFields, rate: Type.Number({ description: 'Value of one unit of `from` in `to`' }) }),
 );
 const shownRate = ({ from, to, rate }: { from: string; to: string; rate: string }) => ({
-  ...{ from, to },
+  from,
+  to,
   rate: Number(rate),
 });
 

@@ -85,12 +85,24 @@ const isoOrNull = (time: number | null): string | null => (time === null ? null 
 
 function show({ row, websiteIds, status: is }: GiftCardAccount): Static<typeof giftCard> {
   return {
-    ...{ id: row.card_id, code: row.code, balance: decimalToNumber(row.balance), status: is },
-    ...{ initialBalance: decimalToNumber(row.initial_balance), currencyCode: row.currency_code },
-    ...{ expiresAt: isoOrNull(row.expires_at), recipientName: row.recipient_name, recipientEmail: row.recipient_email },
-    ...{ senderName: row.sender_name, senderEmail: row.sender_email, message: row.message },
-    ...{ websiteIds: [...websiteIds], purchaseOrderId: row.order_id, purchaseOrderItemId: row.order_item_id },
-    ...{ emailSentAt: isoOrNull(row.mailed_at), createdAt: iso(row.created_at), updatedAt: iso(row.updated_at) },
+    id: row.card_id,
+    code: row.code,
+    balance: decimalToNumber(row.balance),
+    status: is,
+    initialBalance: decimalToNumber(row.initial_balance),
+    currencyCode: row.currency_code,
+    expiresAt: isoOrNull(row.expires_at),
+    recipientName: row.recipient_name,
+    recipientEmail: row.recipient_email,
+    senderName: row.sender_name,
+    senderEmail: row.sender_email,
+    message: row.message,
+    websiteIds: [...websiteIds],
+    purchaseOrderId: row.order_id,
+    purchaseOrderItemId: row.order_item_id,
+    emailSentAt: isoOrNull(row.mailed_at),
+    createdAt: iso(row.created_at),
+    updatedAt: iso(row.updated_at),
   };
 }
 
@@ -98,9 +110,13 @@ function showInFull(card: GiftCardInFull): Static<typeof giftCardInFull> {
   return {
     ...show(card),
     history: card.history.map((change) => ({
-      ...{ action: change.action, amount: decimalToNumber(change.amount) },
-      ...{ balanceBefore: decimalToNumber(change.balance_before), balanceAfter: decimalToNumber(change.balance_after) },
-      ...{ orderId: change.order_id, comment: change.comment, userName: change.user_name },
+      action: change.action,
+      amount: decimalToNumber(change.amount),
+      balanceBefore: decimalToNumber(change.balance_before),
+      balanceAfter: decimalToNumber(change.balance_after),
+      orderId: change.order_id,
+      comment: change.comment,
+      userName: change.user_name,
       createdAt: iso(change.created_at),
     })),
   };
@@ -142,7 +158,9 @@ const change = changeRoutes({
     amounts.done();
     const { status: is, expiresAt } = body;
     return {
-      ...{ id: params.id, balance, comment: body.comment },
+      id: params.id,
+      balance,
+      comment: body.comment,
       isDisabled: is === undefined || is === 'used' || is === 'expired' ? undefined : is === 'disabled',
       expiresAt: typeof expiresAt === 'string' ? Date.parse(expiresAt) : expiresAt,
     };
@@ -171,7 +189,12 @@ export const giftCardRoutes: readonly RouteDeclaration[] = [
     result: giftCard,
     command: listGiftCards,
     input: ({ query: { code, status: is, recipientEmail, orderId, websiteId, ...page } }) => ({
-      ...{ code, status: is, recipientEmail, orderId, websiteId, slice: sliceOf(pageRequest(page), ['number']) },
+      code,
+      status: is,
+      recipientEmail,
+      orderId,
+      websiteId,
+      slice: sliceOf(pageRequest(page), ['number']),
     }),
     print: (found) => pageOf(found, (rows) => rows.map(show)),
   }),
@@ -234,14 +257,17 @@ export const giftCardRoutes: readonly RouteDeclaration[] = [
       amounts.done();
       const { expiresAt, code, comment = null } = body;
       return {
-        ...{ code, balance, comment, websiteIds: body.websiteIds ?? [], isDisabled: body.status === 'disabled' },
+        code,
+        balance,
+        comment,
+        websiteIds: body.websiteIds ?? [],
+        isDisabled: body.status === 'disabled',
         expiresAt: typeof expiresAt === 'string' ? Date.parse(expiresAt) : null,
-        ...{ recipientName: body.recipientName ?? null, recipientEmail: body.recipientEmail ?? null },
-        ...{
-          senderName: body.senderName ?? null,
-          senderEmail: body.senderEmail ?? null,
-          message: body.message ?? null,
-        },
+        recipientName: body.recipientName ?? null,
+        recipientEmail: body.recipientEmail ?? null,
+        senderName: body.senderName ?? null,
+        senderEmail: body.senderEmail ?? null,
+        message: body.message ?? null,
       };
     },
     print: (card) => created(`/giftcards/${card.row.card_id}`, showInFull(card)),

@@ -80,14 +80,15 @@ function showHealth({ checkedAt, findings, nodes, webhooks, ...rest }: Health): 
   const { active, failing, switchedOff, waiting } = webhooks;
   const worst = (['problem', 'warning'] as const).find((name) => findings.some((finding) => finding.state === name));
   return {
-    ...{
-      checkedAt: iso(checkedAt),
-      state: worst ?? 'ok',
-      version: programVersion,
-      recordsRequests: rest.recordsRequests,
-      findings: [...findings],
-    },
-    ...{ database: rest.database, disks: [...rest.disks], jobs: rest.jobs, mails: rest.mails },
+    checkedAt: iso(checkedAt),
+    state: worst ?? 'ok',
+    version: programVersion,
+    recordsRequests: rest.recordsRequests,
+    findings: [...findings],
+    database: rest.database,
+    disks: [...rest.disks],
+    jobs: rest.jobs,
+    mails: rest.mails,
     nodes: nodes.map(({ startedAt, seenAt, ...node }) => ({ ...node, startedAt: iso(startedAt), seenAt: iso(seenAt) })),
     webhooks: { active, failing, switchedOff, waiting },
   };
@@ -96,8 +97,18 @@ function showHealth({ checkedAt, findings, nodes, webhooks, ...rest }: Health): 
 function showBackup({ requestedAt, startedAt, endedAt, host, ...row }: StoreBackup): Static<typeof backup> {
   const { id, requestedBy, folder, rows, images, bytes, error } = row;
   return {
-    ...{ id, state: row.state, requestedAt: iso(requestedAt), requestedBy, startedAt: isoOrNull(startedAt) },
-    ...{ endedAt: isoOrNull(endedAt), node: host, folder, rows, images, bytes, error },
+    id,
+    state: row.state,
+    requestedAt: iso(requestedAt),
+    requestedBy,
+    startedAt: isoOrNull(startedAt),
+    endedAt: isoOrNull(endedAt),
+    node: host,
+    folder,
+    rows,
+    images,
+    bytes,
+    error,
   };
 }
 

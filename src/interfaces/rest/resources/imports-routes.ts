@@ -83,10 +83,24 @@ const isoOrNull = (time: number | null): string | null => (time === null ? null 
 function show({ form, counts, requestedAt, startedAt, endedAt, ...row }: CsvImportRecord): Static<typeof csvImport> {
   const { id, kind, mode, isTried, isAtomic, state, filename, lines, linesDone, requestedBy, error } = row;
   return {
-    ...{ id, kind, mode, dryRun: isTried, allOrNothing: isAtomic, state, filename },
-    ...{ encoding: form.encoding, separator: form.separator, columns: [...form.columns], lines, linesDone },
-    ...{ ...counts, requestedAt: iso(requestedAt), requestedBy },
-    ...{ startedAt: isoOrNull(startedAt), endedAt: isoOrNull(endedAt), error },
+    id,
+    kind,
+    mode,
+    dryRun: isTried,
+    allOrNothing: isAtomic,
+    state,
+    filename,
+    encoding: form.encoding,
+    separator: form.separator,
+    columns: [...form.columns],
+    lines,
+    linesDone,
+    ...counts,
+    requestedAt: iso(requestedAt),
+    requestedBy,
+    startedAt: isoOrNull(startedAt),
+    endedAt: isoOrNull(endedAt),
+    error,
   };
 }
 
@@ -157,7 +171,8 @@ export const importRoutes: readonly RouteDeclaration[] = [
       encoding: query.encoding as (typeof csvEncodings)[number] | undefined,
       separator: query.separator,
       filename: body.filename ?? null,
-      ...{ base64: body.base64, csv: body.csv },
+      base64: body.base64,
+      csv: body.csv,
     }),
     print: (found) => reply({ status: 202, body: show(found), headers: { location: `/imports/${found.id}` } }),
   }),
@@ -174,7 +189,10 @@ export const importRoutes: readonly RouteDeclaration[] = [
     print: (found) =>
       allOf(
         found.map(({ kind, modes, needs, columns }) => ({
-          ...{ kind, modes: [...modes], needs: [...needs], columns: [...columns] },
+          kind,
+          modes: [...modes],
+          needs: [...needs],
+          columns: [...columns],
         })),
       ),
   }),

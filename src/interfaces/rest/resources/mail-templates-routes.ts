@@ -71,8 +71,10 @@ export const mailTemplateRoutes: readonly RouteDeclaration[] = [
     tag,
     path: '/mail-templates',
     names: {
-      ...{ operation: 'MailTemplate', operations: 'MailTemplates' },
-      ...{ singular: 'a template of a mail', plural: 'templates of mails' },
+      operation: 'MailTemplate',
+      operations: 'MailTemplates',
+      singular: 'a template of a mail',
+      plural: 'templates of mails',
     },
     description:
       'Mails that the store words itself; the others are ours. The nearest template counts: of the store view, of its locale, of its language, of all. Texts say `{{value}}`, `{{#section}}…{{/section}}`, `{{^not}}…{{/not}}` and `{{> part}}`.',

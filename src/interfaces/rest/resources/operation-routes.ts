@@ -91,24 +91,47 @@ const tag = 'Operation';
 function showJob({ name, holder, ...times }: JobState): Static<typeof job> {
   const { nextRunAt, startedAt, endedAt, succeededAt, runs, failures, failuresInRow, lastError } = times;
   return {
-    ...{ name, state: holder !== null ? 'running' : failuresInRow > 0 ? 'failing' : 'waiting', node: holder },
-    ...{ nextRunAt: isoOrNull(nextRunAt), startedAt: isoOrNull(startedAt), endedAt: isoOrNull(endedAt) },
-    ...{ succeededAt: isoOrNull(succeededAt), runs, failures, failuresInRow, lastError },
+    name,
+    state: holder !== null ? 'running' : failuresInRow > 0 ? 'failing' : 'waiting',
+    node: holder,
+    nextRunAt: isoOrNull(nextRunAt),
+    startedAt: isoOrNull(startedAt),
+    endedAt: isoOrNull(endedAt),
+    succeededAt: isoOrNull(succeededAt),
+    runs,
+    failures,
+    failuresInRow,
+    lastError,
   };
 }
 
 function showActivity({ createdAt, style, what, changes, actor, ...row }: Activity): Static<typeof activity> {
   const { id, operation, requestId, entity, entityId, entityKey } = row;
   return {
-    ...{ id, createdAt: iso(createdAt), actor: { ...actor }, interface: style, operation, requestId },
-    ...{ entity, entityId, entityKey, what: [...what], changes: [...changes] },
+    id,
+    createdAt: iso(createdAt),
+    actor: { ...actor },
+    interface: style,
+    operation,
+    requestId,
+    entity,
+    entityId,
+    entityKey,
+    what: [...what],
+    changes: [...changes],
   };
 }
 
 function showMail({ id, template, storeId, to, createdAt, dueAt, attempts, lastError }: WaitingMail) {
   return {
-    ...{ id, template, storeId, to, createdAt: iso(createdAt), nextTryAt: isoOrNull(dueAt) },
-    ...{ attempts, lastError },
+    id,
+    template,
+    storeId,
+    to,
+    createdAt: iso(createdAt),
+    nextTryAt: isoOrNull(dueAt),
+    attempts,
+    lastError,
   };
 }
 
@@ -162,7 +185,12 @@ export const operationRoutes: readonly RouteDeclaration[] = [
     input: ({ query }) => {
       const { entity, entityId, entityKey, actorKind, actorId, requestId, from, to } = query;
       return {
-        ...{ entity, entityId, entityKey, actorKind, actorId, requestId },
+        entity,
+        entityId,
+        entityKey,
+        actorKind,
+        actorId,
+        requestId,
         from: from === undefined ? undefined : Date.parse(from),
         to: to === undefined ? undefined : Date.parse(to),
         slice: sliceOf(pageRequest(query), ['number']),
@@ -197,7 +225,11 @@ export const operationRoutes: readonly RouteDeclaration[] = [
     input: ({ params }) => params,
     print: ({ from, subject, text, html, problem, ...shown }) => ({
       ...showMail(shown),
-      ...{ from: from && { name: from.name, address: from.address }, subject, text, html, problem },
+      from: from && { name: from.name, address: from.address },
+      subject,
+      text,
+      html,
+      problem,
     }),
   }),
   route({

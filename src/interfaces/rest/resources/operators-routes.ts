@@ -49,9 +49,14 @@ const rights = { 403: '`rights_exceeded`: you do not have these rights yourself.
 function show({ operatorId, role: has, createdAt, updatedAt, ...each }: OperatorInFull): Static<typeof operator> {
   const { email, name, isDisabled: disabled, hasPassword, hasSecondFactor } = each;
   return {
-    ...{ id: operatorId, email, name, role: has && { id: has.roleId, name: has.name } },
+    id: operatorId,
+    email,
+    name,
+    role: has && { id: has.roleId, name: has.name },
     storeViews: each.storeViews && [...each.storeViews],
-    ...{ isDisabled: disabled, hasPassword, hasSecondFactor },
+    isDisabled: disabled,
+    hasPassword,
+    hasSecondFactor,
     createdAt: new Date(createdAt).toISOString(),
     updatedAt: new Date(updatedAt).toISOString(),
   };
@@ -130,7 +135,9 @@ export const operatorResourceRoutes: readonly RouteDeclaration[] = [
     command: changeOperator,
     input: ({ params, body }) => ({
       operatorId: params.id,
-      ...{ name: body.name, storeViews: body.storeViews, isDisabled: body.isDisabled },
+      name: body.name,
+      storeViews: body.storeViews,
+      isDisabled: body.isDisabled,
       role: body.role === undefined ? undefined : roleIdOf(body.role),
     }),
     print: show,

@@ -100,7 +100,12 @@ const ownRoutes: readonly RouteDeclaration[] = [
     print: (all) =>
       allOf(
         all.map(({ hash, createdAt, seenAt, address, agent, isCurrent }) => ({
-          ...{ id: hash, createdAt: iso(createdAt), usedAt: iso(seenAt), address, userAgent: agent, isCurrent },
+          id: hash,
+          createdAt: iso(createdAt),
+          usedAt: iso(seenAt),
+          address,
+          userAgent: agent,
+          isCurrent,
         })),
       ),
   }),
@@ -250,7 +255,9 @@ export const ownAccountRoutes: readonly RouteDeclaration[] = [
     body: Type.Object({ token: linkToken, email, name: personName, password: newPassword }),
     example: {
       token: 'dGhlIGZpcnN0IG9wZXJhdG9yIG9mIHRoZSBzdG9yZSE',
-      ...{ email: 'olga@example.com', name: 'Olga', password: 'correct horse battery' },
+      email: 'olga@example.com',
+      name: 'Olga',
+      password: 'correct horse battery',
     },
     result: ownAccount,
     status: 200,

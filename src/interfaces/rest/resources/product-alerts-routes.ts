@@ -38,10 +38,14 @@ const iso = (time: number | null): string | null => (time === null ? null : new 
 
 function show(row: Alert): Static<typeof alert> {
   return {
-    ...{ id: row.alert_id, type: row.kind === 'stock' ? 'stock' : 'price', productId: row.product_id },
+    id: row.alert_id,
+    type: row.kind === 'stock' ? 'stock' : 'price',
+    productId: row.product_id,
     price: row.price === null ? null : decimalToNumber(row.price),
-    ...{ isActive: row.is_open === 1, sendCount: row.send_count },
-    ...{ createdAt: iso(row.added_at), lastSentAt: iso(row.sent_at) },
+    isActive: row.is_open === 1,
+    sendCount: row.send_count,
+    createdAt: iso(row.added_at),
+    lastSentAt: iso(row.sent_at),
   };
 }
 

@@ -51,8 +51,18 @@ const tag = 'Operation';
 function show({ createdAt, callId, caller, fault, ...call }: RecordedRequest): Static<typeof request> {
   const { id, node, style, operation, method, url, status, milliseconds } = call;
   return {
-    ...{ id, createdAt: new Date(createdAt).toISOString(), node, style, operation, method, url, status, milliseconds },
-    ...{ caller: caller && { ...caller }, requestId: callId, fault: fault && { ...fault } },
+    id,
+    createdAt: new Date(createdAt).toISOString(),
+    node,
+    style,
+    operation,
+    method,
+    url,
+    status,
+    milliseconds,
+    caller: caller && { ...caller },
+    requestId: callId,
+    fault: fault && { ...fault },
   };
 }
 
@@ -74,7 +84,9 @@ export const requestsRoutes: readonly RouteDeclaration[] = [
     result: request,
     command: listRecordedRequests,
     input: ({ query }) => ({
-      ...{ style: query.style, operation: query.operation, isFailed: query.failed },
+      style: query.style,
+      operation: query.operation,
+      isFailed: query.failed,
       slice: sliceOf(pageRequest(query), ['number']),
     }),
     print: (found) => pageOf(found, (rows) => rows.map(show)),
@@ -91,7 +103,12 @@ export const requestsRoutes: readonly RouteDeclaration[] = [
     command: readRecordedRequest,
     input: ({ params }) => params,
     print: ({ isCut, curl, php, answer = null, ...call }) => ({
-      ...{ ...show(call), arguments: call.arguments ?? null, answer, isCut, curl, php },
+      ...show(call),
+      arguments: call.arguments ?? null,
+      answer,
+      isCut,
+      curl,
+      php,
     }),
   }),
 ];

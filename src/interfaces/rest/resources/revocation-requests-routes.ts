@@ -38,8 +38,14 @@ const iso = (time: number): string => new Date(time).toISOString();
 
 function show(row: RevocationRequest, { principal }: Pick<RestContext, 'principal'>): Static<typeof request> {
   return {
-    ...{ id: row.request_id, orderId: row.order_id, orderReference: row.order_number, storeId: row.store_id },
-    ...{ customerName: row.customer_name, email: row.email, reason: row.reason, receivedAt: iso(row.received_at) },
+    id: row.request_id,
+    orderId: row.order_id,
+    orderReference: row.order_number,
+    storeId: row.store_id,
+    customerName: row.customer_name,
+    email: row.email,
+    reason: row.reason,
+    receivedAt: iso(row.received_at),
     processedStatus: row.status as Static<typeof processed> | null,
     processedAt: row.processed_at === null ? null : iso(row.processed_at),
     ...(principal.kind !== 'customer' && { adminNote: row.note, ip: row.network }),
@@ -81,7 +87,10 @@ export const revocationRoutes: readonly RouteDeclaration[] = [
     },
     command: requestRevocation,
     input: ({ body }, { network }) => ({
-      ...{ orderId: body.orderId, orderReference: body.orderReference, reason: body.reason ?? null, network },
+      orderId: body.orderId,
+      orderReference: body.orderReference,
+      reason: body.reason ?? null,
+      network,
     }),
     print: (made, context) => created(`/revocation-requests/${made.request_id}`, show(made, context)),
   }),
@@ -103,7 +112,11 @@ export const revocationRoutes: readonly RouteDeclaration[] = [
     result: request,
     command: listRevocations,
     input: ({ query: { processedStatus: status, storeId, orderId, email, ...page } }) => ({
-      ...{ status, storeId, orderId, email, slice: sliceOf(pageRequest(page), ['number']) },
+      status,
+      storeId,
+      orderId,
+      email,
+      slice: sliceOf(pageRequest(page), ['number']),
     }),
     print: (found, context) => pageOf(found, (rows) => rows.map((row) => show(row, context))),
   }),

@@ -71,7 +71,9 @@ export const searchRoutes: readonly RouteDeclaration[] = [
     print: (found) =>
       pageOf(found, (rows) =>
         rows.map(({ term, searches, results, lastAt }) => ({
-          ...{ term, searches, results },
+          term,
+          searches,
+          results,
           lastAt: new Date(lastAt).toISOString(),
         })),
       ),
@@ -92,7 +94,8 @@ export const searchRoutes: readonly RouteDeclaration[] = [
       waiting,
       run: run
         ? {
-            ...{ total: run.total, done: run.done },
+            total: run.total,
+            done: run.done,
             startedAt: new Date(run.startedAt).toISOString(),
             endedAt: run.endedAt === null ? null : new Date(run.endedAt).toISOString(),
           }

@@ -110,8 +110,12 @@ const rateRoutes = recordRoutes({
   required: { code: name(), taxCountryId: Type.String({ minLength: 2, maxLength: 2 }), rate: Type.Number() },
   optional: { ...writtenRate, id: Type.Optional(Type.Unknown({ readOnly: true, description: 'Read only' })) },
   bodyNames: {
-    ...{ countryId: 'taxCountryId', regionId: 'taxRegionId', percent: 'rate' },
-    ...{ postcode: 'taxPostcode', postcodeFrom: 'zipFrom', postcodeTo: 'zipTo' },
+    countryId: 'taxCountryId',
+    regionId: 'taxRegionId',
+    percent: 'rate',
+    postcode: 'taxPostcode',
+    postcodeFrom: 'zipFrom',
+    postcodeTo: 'zipTo',
   },
   dataOf: (body) => rateOf(body),
   show: (rate) => ({

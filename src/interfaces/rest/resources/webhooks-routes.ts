@@ -69,17 +69,31 @@ const isoOrNull = (time: number | null): string | null => (time === null ? null 
 function show({ webhookId, createdAt, failingSince, ...hook }: Webhook): Static<typeof webhook> {
   const { url: address, events: eventNames, isActive: active, waiting, lastError } = hook;
   return {
-    ...{ id: webhookId, url: address, events: [...eventNames], isActive: active, waiting, lastError },
-    ...{ createdAt: iso(createdAt), failingSince: isoOrNull(failingSince) },
+    id: webhookId,
+    url: address,
+    events: [...eventNames],
+    isActive: active,
+    waiting,
+    lastError,
+    createdAt: iso(createdAt),
+    failingSince: isoOrNull(failingSince),
   };
 }
 
 function showDelivery({ deliveryId, body, state, createdAt, dueAt, deliveredAt, ...rest }: ShownDelivery) {
   const { event, object, attempts, status, lastError } = rest;
   return {
-    ...{ id: deliveryId, event, object, attempts, status, lastError },
-    ...{ payload: JSON.parse(body) as unknown, state },
-    ...{ createdAt: iso(createdAt), dueAt: isoOrNull(dueAt), deliveredAt: isoOrNull(deliveredAt) },
+    id: deliveryId,
+    event,
+    object,
+    attempts,
+    status,
+    lastError,
+    payload: JSON.parse(body) as unknown,
+    state,
+    createdAt: iso(createdAt),
+    dueAt: isoOrNull(dueAt),
+    deliveredAt: isoOrNull(deliveredAt),
   };
 }
 

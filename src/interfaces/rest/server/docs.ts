@@ -52,7 +52,8 @@ export function docsRoutes(routes: readonly DocumentedRoute[], options: DocsOpti
     scriptMade ??= scriptOf(await reference());
     return scriptMade;
   };
-  const [pageDocument, startDocument] = [documentOf(docsPage(routes, hasConsole ?? false)), documentOf(startScript)];
+  const pageDocument = documentOf(docsPage(routes, hasConsole ?? false));
+  const startDocument = documentOf(startScript);
   const types = new Set(routes.filter(({ result }) => result !== undefined).map(typeOf));
   const documents = new LRUCache<string, Document>({ max: keptDocuments });
   const openApiText = jsonWithAddress((baseUrl) => openApiDocument(routes, baseUrl));

@@ -24,7 +24,8 @@ export function createWsdlDocuments(
     v2: textOf('v2', paging),
     wsi: textOf('wsi', paging),
   });
-  const [texts, textsWithPaging] = [ofAll(false), ofAll(true)];
+  const texts = ofAll(false);
+  const textsWithPaging = ofAll(true);
   const documents = new LRUCache<string, Buffer>({ max: keptDocuments });
   return (style, address, paging = false) => {
     const key = `${style} ${paging} ${address}`;

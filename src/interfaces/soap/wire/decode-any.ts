@@ -123,8 +123,19 @@ function isEntry(child: XmlElement): boolean {
 }
 
 const INTEGERS = [
-  ...['int', 'integer', 'long', 'short', 'byte', 'unsignedInt', 'unsignedLong', 'unsignedShort', 'unsignedByte'],
-  ...['nonNegativeInteger', 'positiveInteger', 'nonPositiveInteger', 'negativeInteger'],
+  'int',
+  'integer',
+  'long',
+  'short',
+  'byte',
+  'unsignedInt',
+  'unsignedLong',
+  'unsignedShort',
+  'unsignedByte',
+  'nonNegativeInteger',
+  'positiveInteger',
+  'nonPositiveInteger',
+  'negativeInteger',
 ];
 const INTEGER_TYPES: ReadonlySet<string> = new Set(INTEGERS);
 const MUST_BE_TEXT: ReadonlySet<string> = new Set([...INTEGERS, 'float', 'double', 'boolean', 'string']);

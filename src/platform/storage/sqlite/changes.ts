@@ -105,8 +105,12 @@ export function createChangeLog(dataVersion: () => number): ChangeLog {
     origin(tables, view) {
       const name = [...tables].sort().join(' ');
       const sources = known.get(name) ?? {
-        ...{ tables, changed: 0, checked: -1 },
-        ...{ view: undefined, dirtyTables: 0, isDirty: false },
+        tables,
+        changed: 0,
+        checked: -1,
+        view: undefined,
+        dirtyTables: 0,
+        isDirty: false,
       };
       known.set(name, sources);
       return isDirty(sources, view) ? undefined : { sources, readAt: view.moment };

@@ -52,7 +52,8 @@ export function createDiskSpace(file: string, writer: Pick<RememberingConnection
     isOut: () => left() < noRoom,
     look() {
       const room = left();
-      const [wasLittle, wasOut] = [isLittle, isOut];
+      const wasLittle = isLittle;
+      const wasOut = isOut;
       isLittle = room < littleRoom;
       isOut = room < noRoom;
       // A limit below the current size means the current size; SQLite reports "full" when it needs more.

@@ -103,7 +103,8 @@ export function openSqliteEngine(schema: Schema, file: string, cacheMemory: numb
       checkFiles();
       return copyTables(file, target, tables);
     },
-    ...{ describe: () => reads.read(describeSqlite), size: () => reads.read(sizeOfSqlite) },
+    describe: () => reads.read(describeSqlite),
+    size: () => reads.read(sizeOfSqlite),
     presence: sqlitePresence(file),
     async ready() {
       checkFiles();

@@ -22,7 +22,8 @@ export function watchFileIdentity(file: string): () => void {
       `${path} ${what}: put back the file that the service has opened, or start it again`,
     );
   };
-  const [log, index] = [`${file}-wal`, `${file}-shm`];
+  const log = `${file}-wal`;
+  const index = `${file}-shm`;
   look(file);
   return () => {
     look(file);

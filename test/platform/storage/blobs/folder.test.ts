@@ -24,7 +24,8 @@ const bytes = Buffer.from('bytes');
 function folders(t: TestContext): { media: string; outside: string } {
   const root = mkdtempSync(join(tmpdir(), 'cartwright-blobs-'));
   t.after(() => rmSync(root, { recursive: true }));
-  const [media, outside] = [join(root, 'media'), join(root, 'outside')];
+  const media = join(root, 'media');
+  const outside = join(root, 'outside');
   mkdirSync(media);
   mkdirSync(outside);
   writeFileSync(join(outside, 'secret.png'), 'secret');

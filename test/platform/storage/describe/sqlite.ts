@@ -58,7 +58,9 @@ function partsOf(text: string): string[] {
 /** A text split at the commas outside of parentheses and quotes. */
 function cut(text: string): string[] {
   const parts: string[] = [];
-  let [depth, isQuoted, start] = [0, false, 0];
+  let depth = 0;
+  let isQuoted = false;
+  let start = 0;
   for (let offset = 0; offset <= text.length; offset++) {
     const sign = text[offset];
     if (sign === "'") isQuoted = !isQuoted;

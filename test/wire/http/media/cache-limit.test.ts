@@ -41,7 +41,8 @@ async function held(blobs: BlobStore): Promise<{ keys: string[]; bytes: number }
 
 /** The rows, the total and the blobs speak of the same. */
 async function agree({ engine, blobs }: { engine: Engine; blobs: BlobStore }): Promise<number> {
-  const [rows, store] = [await known(engine), await held(blobs)];
+  const rows = await known(engine);
+  const store = await held(blobs);
   assert.deepEqual([...rows.keys].sort(), store.keys);
   assert.deepEqual([rows.rows, rows.total], [store.bytes, store.bytes]);
   return store.bytes;

@@ -80,7 +80,8 @@ onRest('images of products on no website, or only in inactive store views, are h
 onRest('a token that may read products shows them, within its store views, and to its caller alone', async (test) => {
   const { id, url } = await withImage(test);
   const as = async (grants: readonly string[]) => ({ authorization: `Bearer ${(await test.client(grants)).token}` });
-  const [reader, other] = [await as(['products/read']), await as(['orders/read'])];
+  const reader = await as(['products/read']);
+  const other = await as(['orders/read']);
   assert.deepEqual(await look(url, reader), shown, 'what everybody sees may be kept by everybody');
   await test.rest.patch(`/products/${id}`, { status: 'disabled' });
   assert.deepEqual(await look(url, reader), previewed);

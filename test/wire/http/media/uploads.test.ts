@@ -42,7 +42,8 @@ const later = () => ({ now: Date.now() + SAFETY_MARGIN + 60_000, cacheLimit: 2 *
 onDemoImages('uploaded, replaced and removed images are shown as they are at each moment', async (world) => {
   const { call, get, engine, blobs } = world;
   const before = await keysOf(blobs, 'catalog/');
-  const [first, second] = [await picture(400, 200), await picture(200, 400)];
+  const first = await picture(400, 200);
+  const second = await picture(200, 400);
   const file = await call(path('create'), { ...product, ...image(first) });
   assert.equal(file, '/c/u/cup.png');
   assert.ok((await get('/c/u/cup.png')).body.equals(first));

@@ -12,10 +12,12 @@ onEachDemoStore('carts of shoppers have a limit of lines, those of the back offi
   const service = await startService(engine, { cartLines: 3 }, { now: () => shopTime });
   try {
     const stranger = await restClient(service, 'anonymous');
-    const [office, customer] = [
-      await restClient(service, { engine, grants: ['all'], now: shopTime }),
-      await restClient(service, { engine, subject: { kind: 'customer', id: demoCustomer.id }, now: shopTime }),
-    ];
+    const office = await restClient(service, { engine, grants: ['all'], now: shopTime });
+    const customer = await restClient(service, {
+      engine,
+      subject: { kind: 'customer', id: demoCustomer.id },
+      now: shopTime,
+    });
     const { maskedId, id } = (await stranger.post('/guest-carts', {})).body;
     const path = `/guest-carts/${maskedId}`;
     const add = async (sku: string, client = stranger, place = path) => {

@@ -45,7 +45,11 @@ onCartShop('an order whose coupon was used up since is refused, and not placed a
   const { stranger, office } = shop;
   const rule = { name: 'One order', discountType: 'percent', discountAmount: 50 };
   const made = await office.post('/coupons', {
-    ...{ code: 'LAST-ONE', usageLimit: 1, ...rule, websiteIds: [1], customerGroupIds: [0, 1] },
+    code: 'LAST-ONE',
+    usageLimit: 1,
+    ...rule,
+    websiteIds: [1],
+    customerGroupIds: [0, 1],
   });
   assert.equal(made.status, 201);
   const paths = [];
@@ -57,8 +61,10 @@ onCartShop('an order whose coupon was used up since is refused, and not placed a
     paths.push(path);
   }
   const order = {
-    ...{ billingAddress: { sameAsShipping: true }, guestEmail: 'ann@example.com' },
-    ...{ shippingMethod: 'flatrate_flatrate', paymentMethod: 'checkmo' },
+    billingAddress: { sameAsShipping: true },
+    guestEmail: 'ann@example.com',
+    shippingMethod: 'flatrate_flatrate',
+    paymentMethod: 'checkmo',
   };
   const answers = await Promise.all(paths.map((path) => stranger.post(`${path}/order`, order)));
   assert.deepEqual(answers.map(({ status }) => status).sort(), [201, 422, 422]);

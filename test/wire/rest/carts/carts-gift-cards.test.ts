@@ -8,7 +8,9 @@ const cents = (amount: number): number => Math.round(amount * 100) / 100;
 async function cardOf({ office }: CartShop, id: number): Promise<unknown[]> {
   const { body } = await office.get(`/giftcards/${id}`);
   const lines = body.history.map(({ action, amount, balanceAfter }: Record<string, unknown>) => [
-    ...[action, amount, balanceAfter],
+    action,
+    amount,
+    balanceAfter,
   ]);
   return [body.balance, lines.reverse()];
 }
@@ -57,7 +59,10 @@ onCartShop('a gift card pays a cart at each of its addresses, and is taken away 
     const { grandTotal, giftcardAmount, baseGiftcardAmount } = applied.body.prices;
     assert.deepEqual([grandTotal, giftcardAmount, baseGiftcardAmount], [total - 20, 20, 20]);
     assert.deepEqual(applied.body.totals.at(-2), {
-      ...{ code: 'gift_card', label: 'Gift card (WREN-GIFT-2026)', amount: -20, baseAmount: -20 },
+      code: 'gift_card',
+      label: 'Gift card (WREN-GIFT-2026)',
+      amount: -20,
+      baseAmount: -20,
     });
     const again = await client.post(`${path}/giftcards`, { giftcardCode: 'WREN-GIFT-2026' });
     assert.deepEqual([again.status, again.body.error], [409, 'gift_card_applied']);

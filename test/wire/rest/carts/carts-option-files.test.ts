@@ -24,7 +24,8 @@ interface FileOption {
 }
 
 /** Products of the demo store without options of their own. */
-const [ink, moss] = [3, 4];
+const ink = 3;
+const moss = 4;
 const sku = 'INK-TIDE';
 /** Later than the times of written files. */
 const muchLater = shopTime + 1000 * 86_400_000;
@@ -32,7 +33,13 @@ const muchLater = shopTime + 1000 * 86_400_000;
 /** Gives a product an option that takes a file; answers its id. */
 async function fileOption({ office }: CartShop, more: FileOption = {}, productId = ink): Promise<number> {
   const made = await office.post(`/products/${productId}/custom-options`, {
-    ...{ title: 'Monogram', type: 'file', required: false, price: 2.5, priceType: 'fixed', sku: 'MONO', ...more },
+    title: 'Monogram',
+    type: 'file',
+    required: false,
+    price: 2.5,
+    priceType: 'fixed',
+    sku: 'MONO',
+    ...more,
   });
   assert.equal(made.status, 201, made.text);
   return made.body.id;
@@ -45,8 +52,11 @@ async function files({ engine }: CartShop): Promise<unknown[]> {
 }
 
 const placing = {
-  ...{ billingAddress: address, shippingAddress: address, guestEmail: 'ann@example.com' },
-  ...{ shippingMethod: 'flatrate_flatrate', paymentMethod: 'checkmo' },
+  billingAddress: address,
+  shippingAddress: address,
+  guestEmail: 'ann@example.com',
+  shippingMethod: 'flatrate_flatrate',
+  paymentMethod: 'checkmo',
 };
 
 onCartShop('a file goes with an item into a cart, and with the order to the shop', async (shop) => {
@@ -165,12 +175,10 @@ onCartShop('an option says which files it takes', async (shop) => {
     return status === 201 ? [201] : [status, body.error, body.errors?.map((e: { message: string }) => e.message)];
   };
   const words = Buffer.from('<?php echo 1;').toString('base64');
-  const [png, wide, high, jpeg] = [
-    await image(40, 20),
-    await image(41, 20),
-    await image(40, 21),
-    await image(9, 9, 'jpeg'),
-  ];
+  const png = await image(40, 20);
+  const wide = await image(41, 20);
+  const high = await image(40, 21);
+  const jpeg = await image(9, 9, 'jpeg');
   const refused = (message: string) => [422, 'option_file_refused', [message]];
   const bad: [number, string, string, unknown[]][] = [
     [small, 'a.png', wide, refused('must have at most 40 x 20 pixels')],
@@ -226,7 +234,9 @@ onCartShop('an item brings its files, or nothing is left of them', async (shop) 
     [{ [optionId]: { ...png, name: 'a.php' } }, 422, 'option_file_refused', `/optionFiles/${optionId}/filename`],
     [
       { [optionId]: { ...png, base64_encoded_data: 'YQ==' } },
-      ...[422, 'option_file_refused', `/optionFiles/${optionId}/base64`],
+      422,
+      'option_file_refused',
+      `/optionFiles/${optionId}/base64`,
     ] as [object, number, string, string],
     [{ 999999: png }, 404, 'file_option_not_found', undefined],
     // Stored already, and then refused by the cart: the option is of another product.
@@ -265,7 +275,8 @@ onCartShop('files move with a guest’s cart at login, and come back with a re-o
   const path = await shop.guestCart();
   const base64 = Buffer.from('engrave: A & B').toString('base64');
   const send = async () => (await stranger.post(`${path}/option-files`, { optionId, filename: 'a.txt', base64 })).body;
-  const [first, later] = [await send(), await send()];
+  const first = await send();
+  const later = await send();
   await stranger.post(`${path}/items`, { sku, options: { [optionId]: first.key } });
   const merged = await customer.post('/carts/mine/merge', { maskedId: path.split('/').at(-1) });
   assert.equal(merged.status, 200, merged.text);
@@ -297,7 +308,8 @@ onCartShop('a file moves with its line to the customer’s cart over SOAP, and w
   const quoteId = await call('cart.create', { store: 'default' });
   const send = async (filename: string): Promise<{ key: string; url: string }> =>
     (await office.post(`/carts/${quoteId}/option-files`, { optionId, filename, base64: 'YQ==' })).body;
-  const [moves, stays] = [await send('moves.txt'), await send('stays.txt')];
+  const moves = await send('moves.txt');
+  const stays = await send('stays.txt');
   const asked = ({ key }: { key: string }, qty: number) => ({ sku, qty, options: { [optionId]: key } });
   await call('cart_product.add', { quoteId, productsData: [asked(moves, 2), asked(stays, 1)] });
   const target = (await customer.get('/carts/mine')).body.id;

@@ -50,8 +50,10 @@ onCartShop('in a country that needs a region, one that does not exist is refused
     const shippingAddress = { ...rest, ...given };
     const { status, body } = await shop.stranger.post(`${path}/order`, {
       guestEmail: 'ann@example.com',
-      ...{ shippingAddress, billingAddress: { sameAsShipping: true } },
-      ...{ shippingMethod: 'flatrate_flatrate', paymentMethod: 'checkmo' },
+      shippingAddress,
+      billingAddress: { sameAsShipping: true },
+      shippingMethod: 'flatrate_flatrate',
+      paymentMethod: 'checkmo',
     });
     return [status, body.errors?.map(({ field }: { field: string }) => field), body.incrementId];
   };

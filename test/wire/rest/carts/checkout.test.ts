@@ -215,24 +215,29 @@ onCartShop('a cart of which nothing is shipped says so where shipping is named',
   };
   const { billingAddress } = whole;
   assert.deepEqual(await said(virtual, { billingAddress }), [
-    ...[409, 'shipping_address_missing'],
+    409,
+    'shipping_address_missing',
     'Nothing in this cart is shipped, so it has no shipping address. Send the billing address itself.',
   ]);
   assert.deepEqual(await said(virtual, { billingAddress: address, shippingMethod: 'flatrate_flatrate' }), [
-    ...[409, 'shipping_address_missing'],
+    409,
+    'shipping_address_missing',
     'Nothing in this cart is shipped, so it has no shipping address. Leave out the shipping method.',
   ]);
   assert.deepEqual(await said(virtual, whole), [
-    ...[409, 'shipping_method_unavailable'],
+    409,
+    'shipping_method_unavailable',
     'Nothing in this cart is shipped. Leave out the shipping method.',
   ]);
   const shipped = await guestCart([{ sku: 'INK-TIDE' }]);
   assert.deepEqual(await said(shipped, { billingAddress }), [
-    ...[409, 'shipping_address_missing'],
+    409,
+    'shipping_address_missing',
     'The cart has no shipping address to copy: set that first, or send the billing address itself.',
   ]);
   assert.deepEqual(await said(shipped, { shippingAddress: { sameAsBilling: true } }), [
-    ...[409, 'billing_address_missing'],
+    409,
+    'billing_address_missing',
     'The cart has no billing address to copy: set that first.',
   ]);
 });

@@ -136,9 +136,13 @@ onCartShop(
     const path = await guestCart([
       { sku: 'NOTE-DOT', superAttribute: { 124: 8, 125: 11 } },
       {
-        ...{ sku: 'GIFT-CARD', giftcardAmount: 25, giftcardMessage: 'Enjoy!' },
-        ...{ giftcardSenderName: 'Ann Buyer', giftcardSenderEmail: 'ann@example.com' },
-        ...{ giftcardRecipientName: 'Ole Berg', giftcardRecipientEmail: 'ole.berg@example.com' },
+        sku: 'GIFT-CARD',
+        giftcardAmount: 25,
+        giftcardMessage: 'Enjoy!',
+        giftcardSenderName: 'Ann Buyer',
+        giftcardSenderEmail: 'ann@example.com',
+        giftcardRecipientName: 'Ole Berg',
+        giftcardRecipientEmail: 'ole.berg@example.com',
       },
     ]);
     const itemsOf = async () => (await stranger.get(path)).body.items;

@@ -5,8 +5,11 @@ import { configure } from '../../../checkout/support.ts';
 import { address, onCartShop } from './carts-support.ts';
 
 const bought = {
-  ...{ shippingAddress: address, billingAddress: { sameAsShipping: true }, guestEmail: 'ann@example.com' },
-  ...{ shippingMethod: 'flatrate_flatrate', paymentMethod: 'checkmo' },
+  shippingAddress: address,
+  billingAddress: { sameAsShipping: true },
+  guestEmail: 'ann@example.com',
+  shippingMethod: 'flatrate_flatrate',
+  paymentMethod: 'checkmo',
 };
 
 onCartShop('an item at a price of the back office is taxed, invoiced and refunded exactly', async (shop) => {

@@ -14,8 +14,12 @@ onCartShop('an API user with the right sets price and title of shipping, down to
   assert.equal(set.status, 200, set.text);
   // 7.25 % of 18.00 and of 12.34.
   assert.deepEqual(set.body.selectedShippingMethod, {
-    ...{ code: 'bazaar_express', carrierCode: 'bazaar', methodCode: 'express', description: 'Bazaar Express' },
-    ...{ price: 12.34, priceInclTax: 13.23 },
+    code: 'bazaar_express',
+    carrierCode: 'bazaar',
+    methodCode: 'express',
+    description: 'Bazaar Express',
+    price: 12.34,
+    priceInclTax: 13.23,
   });
   assert.deepEqual(
     [set.body.prices.shippingAmount, set.body.prices.taxAmount, set.body.prices.grandTotal],
@@ -28,7 +32,9 @@ onCartShop('an API user with the right sets price and title of shipping, down to
     [['flatrate_flatrate', 10]],
   );
   const order = await marketplace.post(`/carts/${id}/order`, {
-    ...{ billingAddress: { sameAsShipping: true }, guestEmail: 'ann@example.com', paymentMethod: 'checkmo' },
+    billingAddress: { sameAsShipping: true },
+    guestEmail: 'ann@example.com',
+    paymentMethod: 'checkmo',
     expectedGrandTotal: 32.54,
   });
   assert.equal(order.status, 201, order.text);
@@ -48,8 +54,11 @@ onCartShop('an order in one call takes a price of shipping, in the currency of t
   const path = await guestCart([{ sku: 'INK-TIDE' }]);
   const { id } = (await stranger.patch(path, { currency: 'EUR' })).body;
   const body = {
-    ...{ shippingAddress: address, billingAddress: { sameAsShipping: true }, guestEmail: 'ann@example.com' },
-    ...{ paymentMethod: 'checkmo', shippingMethod: { carrierCode: 'flatrate', methodCode: 'flatrate', price: 7.77 } },
+    shippingAddress: address,
+    billingAddress: { sameAsShipping: true },
+    guestEmail: 'ann@example.com',
+    paymentMethod: 'checkmo',
+    shippingMethod: { carrierCode: 'flatrate', methodCode: 'flatrate', price: 7.77 },
   };
   for (const client of [stranger, await shop.as('carts/read', 'carts/write', 'orders/create')]) {
     const place = client === stranger ? path : `/carts/${id}`;
@@ -135,14 +144,18 @@ onCartShop('a price of shipping is for the items and the place that it was set f
   await stranger.post(`${path}/items`, { sku: 'INK-TIDE' });
   assert.equal(await price(), undefined);
   const refused = await stranger.post(`${path}/order`, {
-    ...{ billingAddress: { sameAsShipping: true }, guestEmail: 'ann@example.com', paymentMethod: 'checkmo' },
+    billingAddress: { sameAsShipping: true },
+    guestEmail: 'ann@example.com',
+    paymentMethod: 'checkmo',
   });
   assert.deepEqual([refused.status, refused.body.error], [409, 'shipping_method_missing']);
   const other = await guestCart([{ sku: 'INK-TIDE' }]);
   const otherId = (await stranger.put(`${other}/shipping-address`, address)).body.id;
   await office.put(`/carts/${otherId}/shipping-method`, market);
   const placed = await stranger.post(`${other}/order`, {
-    ...{ billingAddress: { sameAsShipping: true }, guestEmail: 'ann@example.com', paymentMethod: 'checkmo' },
+    billingAddress: { sameAsShipping: true },
+    guestEmail: 'ann@example.com',
+    paymentMethod: 'checkmo',
     shippingAddress: { ...address, countryId: 'CH', regionId: undefined, region: '' },
   });
   assert.deepEqual([placed.status, placed.body.error], [409, 'shipping_method_missing'], placed.text);

@@ -207,7 +207,8 @@ onSoapShop('a key that is changed over SOAP leaves nothing where the merchant wa
 onShop('two products that change their keys with each other are each at the new one', async (shop) => {
   const client = await shop.as('all');
   const [tide, lark] = ['INK-TIDE', 'PEN-WREN'].map(async (sku) => (await client.get(`/products/sku/${sku}`)).body);
-  const [a, b] = [await tide, await lark];
+  const a = await tide;
+  const b = await lark;
   await client.patch(`/products/${a.id}`, { urlKey: 'between' });
   await client.patch(`/products/${b.id}`, { urlKey: a.urlKey });
   await client.patch(`/products/${a.id}`, { urlKey: b.urlKey });

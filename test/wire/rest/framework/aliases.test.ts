@@ -18,11 +18,17 @@ const schema = Type.Object({
 test('texts are numbers where numbers are meant, and empty texts nothing', () => {
   const read = (value: object, isLoose = false) => readLenient(schema, value, { isLoose, isNew: true });
   assert.deepEqual(read({ id: '12', price: '9.50', ids: ['1', 2], byId: { 7: '8' } }), {
-    ...{ id: 12, price: 9.5, ids: [1, 2], byId: { 7: 8 } },
+    id: 12,
+    price: 9.5,
+    ids: [1, 2],
+    byId: { 7: 8 },
   });
   assert.deepEqual(read({ id: '', price: '', name: '' }), { price: null, name: '' });
   assert.deepEqual(read({ id: '1e3', ids: 5, isActive: 1, nmae: 'x' }), {
-    ...{ id: '1e3', ids: [5], isActive: 1, nmae: 'x' },
+    id: '1e3',
+    ids: [5],
+    isActive: 1,
+    nmae: 'x',
   });
   assert.deepEqual(read({ isActive: 1, nmae: 'x', name: 5, id: null }, true), { isActive: true, name: '5' });
 });
@@ -52,7 +58,10 @@ onShop(
     assert.equal((await nobody.post(`${cart}/items`, bundle)).body.items[0].qty, 2);
     const address = { firstname: 'Ann', lastname: 'B', street: ['1 Main St'], city: 'X', postcode: '94110' };
     const put = await nobody.put(`${cart}/shipping-address`, {
-      ...{ ...address, countryId: 'US', regionId: '12', telephone: '1' },
+      ...address,
+      countryId: 'US',
+      regionId: '12',
+      telephone: '1',
     });
     assert.deepEqual(
       [put.status, put.body.shippingAddress.firstName, put.body.shippingAddress.regionId],

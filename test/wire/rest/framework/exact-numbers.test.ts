@@ -101,9 +101,10 @@ onRest('a quantity that is too small to store is refused in every style', async 
       }
     }
     assert.ok((await everything(engine)) === before);
-    const [small] = [
-      await call.fault('cart_product.add', { quoteId, productsData: [{ sku: 'INK-TIDE', qty: '0.00001' }] }),
-    ];
+    const small = await call.fault('cart_product.add', {
+      quoteId,
+      productsData: [{ sku: 'INK-TIDE', qty: '0.00001' }],
+    });
     assert.equal(small, '1022 The minimum quantity allowed for purchase is 0.0001.');
     // A typed double of V1.
     const typed = callEnvelope('v1', session, 'cart_product.add', {

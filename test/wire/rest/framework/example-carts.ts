@@ -5,7 +5,8 @@ import type { Shop } from '../../../support/shop.ts';
 import { shopTime } from '../../../support/shop-time.ts';
 
 const routeOf = (id: string) => routes.find(({ operationId }) => operationId === id);
-const [guestRoute, mergeRoute] = [routeOf('getGuestCart'), routeOf('mergeGuestCart')];
+const guestRoute = routeOf('getGuestCart');
+const mergeRoute = routeOf('mergeGuestCart');
 
 /** The masked id of the guest's cart in the documentation. */
 export const exampleMaskedId = String(guestRoute && exampleOf(guestRoute).path?.maskedId);

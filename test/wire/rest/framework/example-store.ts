@@ -19,7 +19,8 @@ import { addExampleCarts } from './example-carts.ts';
 async function exampleLinks(engine: Engine): Promise<void> {
   const sha256 = (text: string): string => hash('sha256', text);
   const email = 'ines@example.com';
-  const [id, times] = [901, [shopTime, shopTime]];
+  const id = 901;
+  const times = [shopTime, shopTime];
   await engine.write(async (tx) => {
     const columns = [
       'customer_id',

@@ -43,7 +43,9 @@ function finder(
     const index = path.lastIndexOf('{');
     if (index < 0) return [path];
     const end = path.indexOf('}', index) + 1;
-    const [parent, name, suffix] = [path.slice(0, index - 1), path.slice(index + 1, end - 1), path.slice(end)];
+    const parent = path.slice(0, index - 1);
+    const name = path.slice(index + 1, end - 1);
+    const suffix = path.slice(end);
     const list = listAt(parent);
     const query = Object.hasOwn(list?.query?.properties ?? {}, 'itemsPerPage') ? `?itemsPerPage=${most}` : '';
     const found: string[] = [];

@@ -35,19 +35,25 @@ const isShared =
 
 /** Calls that write in the caller's own store view or website; `test/scope` tests the calls that are refused. */
 const ownWrites: ReadonlySet<string> = new Set([
-  ...[
-    'openCart',
-    'makeOrder',
-    'updateCategory',
-    'putCategory',
-    'uploadCategoryImage',
-    'createCmsPage',
-    'createCmsBlock',
-    'createBlogPost',
-    'createBlogCategory',
-  ],
-  ...['createProduct', 'bulkUpsertProducts', 'patchProduct', 'putProduct', 'putProductBySku', 'patchProductBySku'],
-  ...['deleteProductAttribute', 'createGiftCard', 'setConfig', 'unsetConfig'],
+  'openCart',
+  'makeOrder',
+  'updateCategory',
+  'putCategory',
+  'uploadCategoryImage',
+  'createCmsPage',
+  'createCmsBlock',
+  'createBlogPost',
+  'createBlogCategory',
+  'createProduct',
+  'bulkUpsertProducts',
+  'patchProduct',
+  'putProduct',
+  'putProductBySku',
+  'patchProductBySku',
+  'deleteProductAttribute',
+  'createGiftCard',
+  'setConfig',
+  'unsetConfig',
 ]);
 
 /** The callers, and the data of the first customer. */
@@ -100,8 +106,16 @@ async function sceneOf(shop: Shop): Promise<Scene> {
   for (let id = book.length; id < exampleAddresses; id += 1) await owner.post('/customers/me/addresses', home);
   return {
     shop,
-    ...{ owner, other, office, nobody: restClientOf(shop), bound: await clientOf('apiUser', userId) },
-    ...{ otherToken, customerId, order, otherOrder, address: book[0].id },
+    owner,
+    other,
+    office,
+    nobody: restClientOf(shop),
+    bound: await clientOf('apiUser', userId),
+    otherToken,
+    customerId,
+    order,
+    otherOrder,
+    address: book[0].id,
     cart: { id: cart.id, itemIds: cart.items.map(({ id }: { id: number }) => id) },
   };
 }
@@ -109,8 +123,14 @@ async function sceneOf(shop: Shop): Promise<Scene> {
 /** The number of addresses in an address book that the documentation uses. */
 const exampleAddresses = 4;
 const home = {
-  ...{ firstName: 'Marta', lastName: 'Lind', street: ['1 Quay'], city: 'Bath' },
-  ...{ postcode: '04530', countryId: 'US', region: 'Maine', telephone: '207-555-0100' },
+  firstName: 'Marta',
+  lastName: 'Lind',
+  street: ['1 Quay'],
+  city: 'Bath',
+  postcode: '04530',
+  countryId: 'US',
+  region: 'Maine',
+  telephone: '207-555-0100',
 };
 
 type Params = Readonly<Record<string, string | number | undefined>>;

@@ -122,7 +122,8 @@ function fitting(schema: Json, schemas: Readonly<Record<string, Json>>, depth: n
 }
 
 function limits({ minimum, maximum }: Json): { min: number; max: number } {
-  const [min, max] = [Number(minimum ?? -(2 ** 31)), Number(maximum ?? 2 ** 31 - 1)];
+  const min = Number(minimum ?? -(2 ** 31));
+  const max = Number(maximum ?? 2 ** 31 - 1);
   const within = (value: number): number => Math.max(-(2 ** 31), Math.min(2 ** 31 - 1, Math.trunc(value)));
   return { min: within(min), max: Math.max(within(min), within(max)) };
 }

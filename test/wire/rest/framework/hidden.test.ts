@@ -55,7 +55,8 @@ onShop('a customer does not log in at a store view that is not active', async (s
   const nobody = await shop.as();
   const login = (store: string) =>
     nobody.post(`/auth/token?store=${store}`, { grant_type: 'customer', email: 'a@example.com', password: 'x' });
-  const [inactive, unknown] = [await login('german'), await login('nosuch')];
+  const inactive = await login('german');
+  const unknown = await login('nosuch');
   assert.equal(unknown.status, 400);
   assert.deepEqual(told(inactive), told(unknown));
 });
@@ -79,7 +80,8 @@ onShop('a group price is given only where the account exists', async (shop) => {
     tx.insertMany('group_price', ['product_id', 'website_id', 'customer_group_id', 'price'], [[id, 0, 2, 10_000]]),
   );
   await engine.write((tx) => reindexProducts(tx, [id]));
-  const [nobody, customer] = [await shop.as(), await customerOf(url, engine)];
+  const nobody = await shop.as();
+  const customer = await customerOf(url, engine);
   const price = async (who: RestClient, store: string) =>
     (await who.get(`/products/${id}?store=${store}`)).body.finalPrice;
   assert.equal(await price(customer, 'default'), 1);
@@ -103,7 +105,8 @@ const idsOf = async (rest: RestClient, ...skus: readonly string[]): Promise<numb
 
 for (const [why, change] of Object.entries(hidings)) {
   onShop(`a selection of a bundle that ${why} is not shown to shoppers`, async (shop) => {
-    const [nobody, office] = [await shop.as(), await shop.as('all')];
+    const nobody = await shop.as();
+    const office = await shop.as('all');
     const [box, clay] = (await idsOf(office, 'BOX-DESK', 'NOTE-DOT-CLAY-A6')) as [number, number];
     const skusOf = (options: { selections: { sku: string }[] }[]): string[] =>
       options.flatMap(({ selections }) => selections.map(({ sku }) => sku));
@@ -121,7 +124,8 @@ for (const [why, change] of Object.entries(hidings)) {
   });
 
   onShop(`a variant that ${why} is not shown to shoppers, nor what its option costs`, async (shop) => {
-    const [nobody, office] = [await shop.as(), await shop.as('all')];
+    const nobody = await shop.as();
+    const office = await shop.as('all');
     const [id] = (await idsOf(office, 'NOTE-DOT')) as [number];
     const path = `/products/${id}/configurable`;
     const whole = (await office.get(path)).body;
@@ -161,7 +165,8 @@ for (const [why, change] of Object.entries(hidings)) {
   });
 
   onShop(`a member of a group that ${why} is not shown to shoppers`, async (shop) => {
-    const [nobody, office] = [await shop.as(), await shop.as('all')];
+    const nobody = await shop.as();
+    const office = await shop.as('all');
     const [id, moss] = (await idsOf(office, 'SET-INKS', 'INK-MOSS')) as [number, number];
     const before = (await nobody.get(`/products/${id}/links/grouped`)).body;
     assert.equal((await office.patch(`/products/${moss}`, change)).status, 200);

@@ -57,7 +57,8 @@ onLimits('a stored answer cannot be read without its key and request', {}, async
 });
 
 test('a sealed text is opened with its secret alone, and only unchanged', () => {
-  const [secret, other] = [Buffer.alloc(32, 1), Buffer.alloc(32, 2)];
+  const secret = Buffer.alloc(32, 1);
+  const other = Buffer.alloc(32, 2);
   const sealed = sealText('Tür 7', secret);
   assert.equal(openSealed(sealed, secret), 'Tür 7');
   assert.notEqual(sealText('Tür 7', secret), sealed);

@@ -103,11 +103,13 @@ test('no address is that of two routes', () => {
   const paths = [...new Set(documentedRoutes.map(({ path }) => path))];
   const both = paths.flatMap((path, position) =>
     paths.slice(position + 1).flatMap((other) => {
-      const [a, b] = [parts(path), parts(other)];
+      const a = parts(path);
+      const b = parts(other);
       const overlap =
         a.length === b.length &&
         a.every((part, index) => {
-          const [mine, theirs] = [part, b[index] as string];
+          const mine = part;
+          const theirs = b[index] as string;
           return mine.startsWith('{')
             ? takes(path, mine, theirs.startsWith('{') ? '1' : theirs)
             : takes(other, theirs, mine);

@@ -87,7 +87,8 @@ onShop('PUT with one member leaves every other member as it was, as PATCH does',
       if (JSON.stringify(after.body[name]) !== JSON.stringify(value))
         wrong.push(`PUT ${path}: ${name} is ${after.body[name]}`);
     }
-    const [was, is] = [without(before.body), without(after.body)];
+    const was = without(before.body);
+    const is = without(after.body);
     for (const name of Object.keys(was)) {
       if (JSON.stringify(was[name]) === JSON.stringify(is[name])) continue;
       wrong.push(`PUT ${path}: ${name} was ${JSON.stringify(was[name])}, is ${JSON.stringify(is[name])}`);

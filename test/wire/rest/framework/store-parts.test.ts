@@ -40,10 +40,7 @@ const parts: Readonly<Record<string, Part>> = {
     code: 'newsletter_off',
     off: { 'newsletter/general/active': '0', [module('Mage_Newsletter')]: '1' },
     paths: /newsletter/,
-    stays: [
-      ...['unsubscribeFromNewsletter', 'unsubscribeByLink'],
-      ...['listSubscribers', 'patchSubscriber', 'deleteSubscriber'],
-    ],
+    stays: ['unsubscribeFromNewsletter', 'unsubscribeByLink', 'listSubscribers', 'patchSubscriber', 'deleteSubscriber'],
   },
   wishlists: {
     flags: ['wishlistEnabled'],
@@ -199,7 +196,8 @@ onShop('accounts are made by the granted alone where registration is off', async
   await exampleStore(shop);
   const service = await startService(shop.engine, { registration: false }, { now: () => shopTime });
   try {
-    const [nobody, office] = [restClientOf(service), restClientOf(service, (await shop.as('all')).token)];
+    const nobody = restClientOf(service);
+    const office = restClientOf(service, (await shop.as('all')).token);
     assert.deepEqual(
       [(await flagsOf(nobody))[registration], (await flagsOf(await shop.as()))[registration]],
       [false, true],

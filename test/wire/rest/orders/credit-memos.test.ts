@@ -35,7 +35,11 @@ onShop('an order is refunded in parts, and pieces come back into stock where it 
   assert.deepEqual(await refused({}), [409, 'order_not_refundable']);
   assert.equal((await office.post(`/orders/${orderId}/invoices`, {})).status, 201);
   assert.deepEqual(await refused({ items: [item(lines[0], 4), item(99_999, 1), item(lines[1], 0.5)] }), [
-    ...[422, 'creditmemo_qty_invalid', '/items/0', '/items/1', '/items/2'],
+    422,
+    'creditmemo_qty_invalid',
+    '/items/0',
+    '/items/1',
+    '/items/2',
   ]);
   assert.deepEqual(await refused({ shippingAmount: 5.01 }), [422, 'creditmemo_amount_invalid']);
   assert.deepEqual(await refused({ adjustmentPositive: 0.01 }), [422, 'creditmemo_amount_invalid']);
@@ -62,8 +66,14 @@ onShop('an order is refunded in parts, and pieces come back into stock where it 
   assert.deepEqual(
     { orderIncrementId, state, subtotal, shippingAmount, adjustment, grandTotal, invoiceId, emailSent },
     {
-      ...{ orderIncrementId: number, state: 'refunded', subtotal: 24, shippingAmount: 2.5, adjustment: 0.75 },
-      ...{ grandTotal: 27.25, invoiceId: null, emailSent: true },
+      orderIncrementId: number,
+      state: 'refunded',
+      subtotal: 24,
+      shippingAmount: 2.5,
+      adjustment: 0.75,
+      grandTotal: 27.25,
+      invoiceId: null,
+      emailSent: true,
     },
   );
   assert.deepEqual(
@@ -83,7 +93,8 @@ onShop('an order is refunded in parts, and pieces come back into stock where it 
   // A repeated call has its effect once. It refunds the rest, whose pieces return to stock since `backToStock` is set for all.
   const again = { headers: { 'idempotency-key': 'rest-1' } };
   const rest = { backToStock: true, adjustmentNegative: 0.75 };
-  const [first, second] = [await office.post(path, rest, again), await office.post(path, rest, again)];
+  const first = await office.post(path, rest, again);
+  const second = await office.post(path, rest, again);
   assert.deepEqual(
     [first.status, second.headers.get('idempotency-replayed'), first.body.grandTotal],
     [201, 'true', 11.75],
@@ -128,7 +139,8 @@ onShop('credit memos are commented; only open ones are canceled, which deleting 
   await office.post(`/orders/${orderId}/invoices`, {});
   const make = async () =>
     (await office.post(`/orders/${orderId}/credit-memos`, { items: [item(lines[0], 1)], shippingAmount: 0 })).body;
-  const [first, two] = [await make(), await make()];
+  const first = await make();
+  const two = await make();
   const path = `/credit-memos/${first.id}`;
   const { headers } = await office.get(path);
   const tag = { headers: { 'if-match': headers.get('etag') ?? '' } };

@@ -10,8 +10,11 @@ import { address, onCartShop } from '../carts/carts-support.ts';
 
 const code = 'WREN-GIFT-2026';
 const placing = {
-  ...{ billingAddress: address, shippingAddress: address, guestEmail: 'ann@example.com' },
-  ...{ shippingMethod: 'flatrate_flatrate', paymentMethod: 'checkmo' },
+  billingAddress: address,
+  shippingAddress: address,
+  guestEmail: 'ann@example.com',
+  shippingMethod: 'flatrate_flatrate',
+  paymentMethod: 'checkmo',
 };
 
 onCartShop('parallel guesses of codes get no additional tries', async (shop) => {
@@ -47,10 +50,8 @@ onCartShop('a card that is over by the time of the order pays nothing of it, and
   const id = await exampleGiftCard(shop.engine, code, 200_000);
   const expiresAt = new Date(shopTime + 60_000).toISOString();
   assert.equal((await office.patch(`/giftcards/${id}`, { expiresAt })).status, 200);
-  const [looked, ordered] = [
-    await shop.guestCart([{ sku: 'INK-TIDE', qty: 1 }]),
-    await shop.guestCart([{ sku: 'INK-TIDE', qty: 1 }]),
-  ];
+  const looked = await shop.guestCart([{ sku: 'INK-TIDE', qty: 1 }]);
+  const ordered = await shop.guestCart([{ sku: 'INK-TIDE', qty: 1 }]);
   for (const path of [looked, ordered]) await stranger.post(`${path}/giftcards`, { giftcardCode: code });
   shop.setTime(shopTime + 59_999);
   assert.equal((await stranger.get(looked)).body.prices.giftcardAmount, 9);

@@ -5,8 +5,11 @@ import { exampleGiftCard } from '../../../support/examples/example-gift-card.ts'
 import { address, type CartShop, onCartShop } from '../carts/carts-support.ts';
 
 const people = {
-  ...{ giftcardSenderName: 'Ann', giftcardSenderEmail: 'ann@example.com', giftcardMessage: 'For your ink' },
-  ...{ giftcardRecipientName: 'Bea', giftcardRecipientEmail: 'bea@example.com' },
+  giftcardSenderName: 'Ann',
+  giftcardSenderEmail: 'ann@example.com',
+  giftcardMessage: 'For your ink',
+  giftcardRecipientName: 'Bea',
+  giftcardRecipientEmail: 'bea@example.com',
 };
 const placing = { billingAddress: address, guestEmail: 'ann@example.com', paymentMethod: 'checkmo' };
 
@@ -34,11 +37,21 @@ onCartShop('a paid invoice makes one card of each piece, and mails each to its r
   assert.deepEqual(
     cards.map(({ id: _, code: _code, ...shown }) => shown),
     Array.from({ length: 2 }, () => ({
-      ...{ balance: 25, initialBalance: 25, status: 'active', currencyCode: 'USD', websiteIds: [1] },
+      balance: 25,
+      initialBalance: 25,
+      status: 'active',
+      currencyCode: 'USD',
+      websiteIds: [1],
       expiresAt: '2028-11-20T19:00:00.000Z',
-      ...{ recipientName: 'Bea', recipientEmail: 'bea@example.com', senderName: 'Ann', senderEmail: 'ann@example.com' },
-      ...{ message: 'For your ink', purchaseOrderId: order.id, purchaseOrderItemId: item },
-      ...{ emailSentAt: '2026-11-21T19:00:00.000Z', createdAt: '2026-11-21T19:00:00.000Z' },
+      recipientName: 'Bea',
+      recipientEmail: 'bea@example.com',
+      senderName: 'Ann',
+      senderEmail: 'ann@example.com',
+      message: 'For your ink',
+      purchaseOrderId: order.id,
+      purchaseOrderItemId: item,
+      emailSentAt: '2026-11-21T19:00:00.000Z',
+      createdAt: '2026-11-21T19:00:00.000Z',
       updatedAt: '2026-11-21T19:00:00.000Z',
     })),
   );
@@ -61,7 +74,8 @@ onCartShop('over any partial invoices and credit memos each piece has one card',
   await fc.assert(
     fc.asyncProperty(steps, async (sequence) => {
       const order = await orderOfCards(shop, 4);
-      let [invoiced, refunded] = [0, 0];
+      let invoiced = 0;
+      let refunded = 0;
       for (const { isRefund, qty } of sequence) {
         const items = [{ orderItemId: order.items[0].id, qty }];
         const kind = isRefund ? 'credit-memos' : 'invoices';
@@ -117,7 +131,9 @@ onCartShop('gift cards are not bought with gift cards', async (shop) => {
   await stranger.post(`${other}/giftcards`, { giftcardCode: 'WREN-GIFT-2026' });
   await stranger.post(`${other}/items`, { sku: 'GIFT-CARD', qty: 1, giftcardAmount: 25, ...people });
   const order = await stranger.post(`${other}/order`, {
-    ...{ ...placing, shippingAddress: address, shippingMethod: 'flatrate_flatrate' },
+    ...placing,
+    shippingAddress: address,
+    shippingMethod: 'flatrate_flatrate',
   });
   assert.deepEqual([order.status, order.body.error], [409, 'gift_card_for_gift_card']);
   assert.equal((await shop.office.get(`/giftcards/${id}`)).body.balance, 50);

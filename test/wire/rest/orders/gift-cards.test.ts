@@ -19,10 +19,24 @@ onShop('the office makes a gift card, changes it, and reads what became of it', 
   const made = await office.post('/giftcards', { ...body, comment: 'For the fair', websiteIds: [1] });
   const { id } = made.body;
   const shown = {
-    ...{ id, code: 'wren-gift 2026', balance: 50, initialBalance: 50, status: 'active', currencyCode: 'USD' },
-    ...{ expiresAt: null, recipientName: 'Marta Lind', recipientEmail: 'marta@example.com', senderName: null },
-    ...{ senderEmail: null, message: null, websiteIds: [1], purchaseOrderId: null, purchaseOrderItemId: null },
-    ...{ emailSentAt: null, createdAt: madeAt, updatedAt: madeAt },
+    id,
+    code: 'wren-gift 2026',
+    balance: 50,
+    initialBalance: 50,
+    status: 'active',
+    currencyCode: 'USD',
+    expiresAt: null,
+    recipientName: 'Marta Lind',
+    recipientEmail: 'marta@example.com',
+    senderName: null,
+    senderEmail: null,
+    message: null,
+    websiteIds: [1],
+    purchaseOrderId: null,
+    purchaseOrderItemId: null,
+    emailSentAt: null,
+    createdAt: madeAt,
+    updatedAt: madeAt,
   };
   const { name: userName } = (await office.get('/auth/me')).body;
   assert.match(userName, /^rest-/);
@@ -48,7 +62,11 @@ onShop('the office makes a gift card, changes it, and reads what became of it', 
   assert.deepEqual([on.status, on.body.status, on.body.expiresAt], [200, 'active', null]);
   assert.deepEqual(
     on.body.history.map(({ action, amount, balanceBefore, balanceAfter, comment }: Record<string, unknown>) => [
-      ...[action, amount, balanceBefore, balanceAfter, comment],
+      action,
+      amount,
+      balanceBefore,
+      balanceAfter,
+      comment,
     ]),
     [
       ['expiry', 0, 20.5, 20.5, null],
@@ -77,7 +95,7 @@ onShop('a gift card has a code of its own, in whole cents, on websites that are 
   ]);
   assert.deepEqual(
     await say({ balance: 10.005, code: 'SHORT-7', websiteIds: [9], expiresAt: '2026-11-21T19:00:00Z' }),
-    [...[422, 'unprocessable_entity', '/code', '/websiteIds', '/balance', '/expiresAt']],
+    [422, 'unprocessable_entity', '/code', '/websiteIds', '/balance', '/expiresAt'],
   );
   assert.deepEqual(
     (await cardsIn(shop)).map(({ code }) => code),

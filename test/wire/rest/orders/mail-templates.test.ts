@@ -14,8 +14,11 @@ async function orderMail({ stranger, engine }: CartShop) {
   const path = `/guest-carts/${(await stranger.post('/guest-carts', {})).body.maskedId}`;
   await stranger.post(`${path}/items`, { sku: 'INK-TIDE', qty: 2 });
   const { status, body, text } = await stranger.post(`${path}/order`, {
-    ...{ billingAddress: address, shippingAddress: address, guestEmail: 'ann@example.com' },
-    ...{ shippingMethod: 'flatrate_flatrate', paymentMethod: 'checkmo' },
+    billingAddress: address,
+    shippingAddress: address,
+    guestEmail: 'ann@example.com',
+    shippingMethod: 'flatrate_flatrate',
+    paymentMethod: 'checkmo',
   });
   assert.equal(status, 201, text);
   const mail = await engine.read(async (tx) => {
@@ -39,10 +42,18 @@ onCartShop('a mail of an order has the words of the store', async (shop) => {
     [
       201,
       {
-        ...{ id: 1, mail: 'order', storeId: 0, language: '', audience: 'all', title: '' },
+        id: 1,
+        mail: 'order',
+        storeId: 0,
+        language: '',
+        audience: 'all',
+        title: '',
         subject: 'Thanks for {{order.number}}',
         html: '<p>Dear {{order.customerName}} & friends</p>\n{{#document.lines}}\n<b>{{quantity}} {{name}}</b>\n{{/document.lines}}\n',
-        ...{ text: null, usesLayout: false, isActive: true, notes: null },
+        text: null,
+        usesLayout: false,
+        isActive: true,
+        notes: null,
       },
     ],
   );

@@ -5,8 +5,11 @@ import { onSoapShop } from '../../../support/soap-shop.ts';
 import { address, onCartShop } from '../carts/carts-support.ts';
 
 const sent = {
-  ...{ shippingAddress: address, billingAddress: { sameAsShipping: true }, guestEmail: 'ann@example.com' },
-  ...{ shippingMethod: { code: 'flatrate_flatrate', price: 4 }, paymentMethod: 'checkmo' },
+  shippingAddress: address,
+  billingAddress: { sameAsShipping: true },
+  guestEmail: 'ann@example.com',
+  shippingMethod: { code: 'flatrate_flatrate', price: 4 },
+  paymentMethod: 'checkmo',
 };
 const grants = [
   'orders/create',
@@ -24,8 +27,10 @@ onCartShop('an order by telephone is one call, at prices of its own', async (sho
   const { guestEmail: _, ...rest } = sent;
   const order = await clerk.post('/orders/new', {
     ...rest,
-    ...{ customerId: before.customerId, items: [{ sku: 'INK-TIDE', qty: 2, customPrice: 3.33 }, { sku: 'INK-MOSS' }] },
-    ...{ source: 'phone', orderNote: 'Called at noon.' },
+    customerId: before.customerId,
+    items: [{ sku: 'INK-TIDE', qty: 2, customPrice: 3.33 }, { sku: 'INK-MOSS' }],
+    source: 'phone',
+    orderNote: 'Called at noon.',
   });
   assert.equal(order.status, 201, order.text);
   const { customerId, source, customerNote, prices, items } = order.body;
@@ -93,8 +98,11 @@ onCartShop('an edited order is canceled, and a new one with its number takes its
   assert.deepEqual(
     { incrementId, relationParentId, relationParentIncrementId, originalIncrementId, editIncrement },
     {
-      ...{ incrementId: `${first.incrementId}-1`, relationParentId: first.id },
-      ...{ relationParentIncrementId: first.incrementId, originalIncrementId: first.incrementId, editIncrement: 1 },
+      incrementId: `${first.incrementId}-1`,
+      relationParentId: first.id,
+      relationParentIncrementId: first.incrementId,
+      originalIncrementId: first.incrementId,
+      editIncrement: 1,
     },
   );
   const { source, items, shippingAddress, customerEmail, paymentMethod, prices } = edited.body;
@@ -153,8 +161,13 @@ onSoapShop(
     const info = async (number: string) => {
       const all = (await shop.result('sales_order.info', { orderIncrementId: number })) as Record<string, unknown>;
       return [
-        ...[all.state, all.relation_child_id, all.relation_child_real_id, all.relation_parent_id],
-        ...[all.relation_parent_real_id, all.original_increment_id, all.edit_increment],
+        all.state,
+        all.relation_child_id,
+        all.relation_child_real_id,
+        all.relation_parent_id,
+        all.relation_parent_real_id,
+        all.original_increment_id,
+        all.edit_increment,
       ];
     };
     const number = first.incrementId;

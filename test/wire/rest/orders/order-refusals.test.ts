@@ -5,8 +5,13 @@ onCartShop('of two reasons against an order in one call the part that comes firs
   await (await shop.as('stores/write')).put('/config/checkout/options/enable_agreements', { value: '1' });
   const path = await shop.guestCart([{ sku: 'INK-TIDE' }]);
   const all = {
-    ...{ shippingAddress: address, billingAddress: { sameAsShipping: true }, guestEmail: 'ann@example.com' },
-    ...{ shippingMethod: 'flatrate_flatrate', paymentMethod: 'checkmo', agreements: [1], expectedGrandTotal: 1 },
+    shippingAddress: address,
+    billingAddress: { sameAsShipping: true },
+    guestEmail: 'ann@example.com',
+    shippingMethod: 'flatrate_flatrate',
+    paymentMethod: 'checkmo',
+    agreements: [1],
+    expectedGrandTotal: 1,
   };
   const refusal = async (wrong: object): Promise<string> => {
     const { status, body } = await shop.stranger.post(`${path}/order`, { ...all, ...wrong });

@@ -58,11 +58,9 @@ onShop('customers cancel their own while nothing was done about it, where the st
   const [buyer, other] = await buyersOf(shop);
   const { engine } = shop;
   const plan = { customerId: buyer.id };
-  const [free, shipped, closed] = [
-    await makeOrder(engine, plan),
-    await makeOrder(engine, plan),
-    await makeOrder(engine, plan),
-  ];
+  const free = await makeOrder(engine, plan);
+  const shipped = await makeOrder(engine, plan);
+  const closed = await makeOrder(engine, plan);
   await engine.write((tx) =>
     tx.exec(`update sales_order_item set qty_shipped = 10000 where item_id = ${shipped.lines[0]}`),
   );
@@ -115,7 +113,10 @@ onShop('an order is patched, unless somebody else was faster or a rule is broken
     [422, 'order_address_invalid', '/billingAddress/lastName', '/shippingAddress/countryId', '/shippingAddress/city'],
   );
   assert.deepEqual(await refused({ customerEmail: 'nobody', shippingAddress: { zip: '1' } }), [
-    ...[400, 'validation_error', '/shippingAddress/zip', '/customerEmail'],
+    400,
+    'validation_error',
+    '/shippingAddress/zip',
+    '/customerEmail',
   ]);
   await engine.write((tx) =>
     tx.exec(`update sales_order_item set qty_shipped = 10000 where item_id = ${made.lines[0]}`),
@@ -150,7 +151,11 @@ onShop(
     };
     const item = (orderItemId: number, qty: number) => ({ orderItemId, qty });
     assert.deepEqual(await refused({ items: [item(lines[0], 4), item(99_999, 1), item(lines[1], 0.5)] }), [
-      ...[422, 'shipment_quantity_invalid', '/items/0', '/items/1', '/items/2'],
+      422,
+      'shipment_quantity_invalid',
+      '/items/0',
+      '/items/1',
+      '/items/2',
     ]);
     assert.deepEqual(await refused({ items: [item(lines[0], 0)] }), [400, 'validation_error', '/items/0/qty']);
     assert.deepEqual((await office.get(`/orders/${orderId}/shipments`)).body, []);

@@ -24,7 +24,9 @@ onShop(
       };
     };
     const idOf = async (path: string): Promise<number> => (await office.get(path)).body[0].id;
-    const [slip, memo, bill] = [await idOf('/shipments'), await idOf('/credit-memos'), await idOf('/invoices')];
+    const slip = await idOf('/shipments');
+    const memo = await idOf('/credit-memos');
+    const bill = await idOf('/invoices');
 
     const printedSlip = await get(`/shipments/${slip}/pdf`);
     assert.match(printedSlip.name ?? '', new RegExp(`filename="packing-slip-${shipment}.pdf"`));
@@ -100,7 +102,8 @@ onShop(
     assert.ok(words.includes('Seite 1 von 2') || words.includes('Seite 1 von 1'), words.slice(-9).join('|'));
     const file = german.bytes.toString('latin1');
     assert.match(file, /\/Subtype \/Image/);
-    const [start, end] = [file.indexOf('stream\n') + 7, file.indexOf('endstream')];
+    const start = file.indexOf('stream\n') + 7;
+    const end = file.indexOf('endstream');
     assert.match(inflateSync(german.bytes.subarray(start, end)).toString('latin1'), /0\.2 0\.4 0\.6 scn/);
     assert.ok(pdfTexts((await get(`/invoices/${bill}/pdf`)).bytes).includes(`Rechnung ${invoice}`));
 
@@ -113,16 +116,25 @@ onShop(
 );
 
 onShop('parts stand after the line that they belong to, and countries have their names', async (shop) => {
-  const [guest, office] = [await shop.as(), await shop.as('all')];
+  const guest = await shop.as();
+  const office = await shop.as('all');
   const cart = `/guest-carts/${(await guest.post('/guest-carts', {})).body.maskedId}`;
   for (const sku of ['NOTE-DOT-CLAY-A5', 'PEN-WREN']) await guest.post(`${cart}/items`, { sku, qty: 1 });
   const address = {
-    ...{ firstName: 'Ann', lastName: 'Buyer', street: ['1 Main St'], city: 'Berlin', postcode: '10623' },
-    ...{ countryId: 'DE', telephone: '555' },
+    firstName: 'Ann',
+    lastName: 'Buyer',
+    street: ['1 Main St'],
+    city: 'Berlin',
+    postcode: '10623',
+    countryId: 'DE',
+    telephone: '555',
   };
   const order = await guest.post(`${cart}/order`, {
-    ...{ email: 'ann@example.com', billingAddress: address, shippingAddress: address },
-    ...{ shippingMethod: 'flatrate_flatrate', paymentMethod: 'checkmo' },
+    email: 'ann@example.com',
+    billingAddress: address,
+    shippingAddress: address,
+    shippingMethod: 'flatrate_flatrate',
+    paymentMethod: 'checkmo',
   });
   assert.equal(order.status, 201);
   const { body: shipment } = await office.post(`/orders/${order.body.id}/shipments`, {});

@@ -22,9 +22,16 @@ onShop('a customer withdraws from an order once and gets a mail, and the back of
   assert.deepEqual((await own.client.get(path)).body, []);
   const made = await own.client.post(path, { orderReference: order.number, reason: 'Too small' });
   const shown = {
-    ...{ id: made.body.id, orderId: order.orderId, orderReference: order.number, storeId: 1, reason: 'Too small' },
-    ...{ email: 'marta.lind@example.com', receivedAt: '2026-11-21T19:00:00.000Z' },
-    ...{ customerName: made.body.customerName, processedStatus: null, processedAt: null },
+    id: made.body.id,
+    orderId: order.orderId,
+    orderReference: order.number,
+    storeId: 1,
+    reason: 'Too small',
+    email: 'marta.lind@example.com',
+    receivedAt: '2026-11-21T19:00:00.000Z',
+    customerName: made.body.customerName,
+    processedStatus: null,
+    processedAt: null,
   };
   assert.deepEqual([made.status, made.body], [201, shown]);
   assert.deepEqual(await ask(own.client, { orderId: order.orderId }), [409, 'revocation_exists']);

@@ -485,10 +485,8 @@ onShop(
       const { status, headers: sent } = await fetch(address, { headers });
       return [status, sent.get('cache-control')];
     };
-    const [publicly, gone] = [
-      [200, 'public, max-age=300, must-revalidate'],
-      [404, 'no-store'],
-    ];
+    const publicly = [200, 'public, max-age=300, must-revalidate'];
+    const gone = [404, 'no-store'];
     for (const id of [5, 4]) {
       await editor.patch(`/categories/${id}`, { isActive: false });
       assert.deepEqual(await seen(), gone, `without ${id} nobody sees it`);

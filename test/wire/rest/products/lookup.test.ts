@@ -32,51 +32,44 @@ async function foundBy(
 onShop('customers are found by beginnings of words, in any case of any alphabet', async (shop) => {
   const office = await shop.as('all');
   const { body } = await office.post('/customers', {
-    ...{
-      email: 'El.Mueller+shop@example.org',
-      firstName: 'Élodie Anne',
-      lastName: 'Lee-Müßig',
-      websiteId: 1,
-      groupId: 1,
-    },
+    email: 'El.Mueller+shop@example.org',
+    firstName: 'Élodie Anne',
+    lastName: 'Lee-Müßig',
+    websiteId: 1,
+    groupId: 1,
   });
   const { id } = body;
   const address = {
-    ...{
-      firstName: 'Élodie',
-      lastName: 'Lee',
-      street: ['1 Main St'],
-      city: 'Rome',
-      countryId: 'IT',
-      postcode: '00100',
-    },
+    firstName: 'Élodie',
+    lastName: 'Lee',
+    street: ['1 Main St'],
+    city: 'Rome',
+    countryId: 'IT',
+    postcode: '00100',
     telephone: '+39 (06) 1234-567',
   };
   assert.equal((await office.post(`/customers/${id}/addresses`, address)).status, 201);
   const all = {
-    ...{
-      'search=élo': [id],
-      'search=ÉLO': [id],
-      'search=anne élodie': [id],
-      'search=MÜSSIG': [id],
-      'search=el.mue': [id],
-    },
-    ...{ 'search=shop@ex': [id], 'search=@example.org': [id], 'search=39 06 12': [id], 'search=élo 3906': [id] },
-    ...{
-      'search=lodie': [],
-      'search=élo marta': [],
-      'search=org': [],
-      'search=  ': [],
-      'search= @': [],
-      'search=%_': [],
-    },
-    ...{
-      'telephone=+39(06)': [id],
-      'telephone=06': [],
-      'telephone=--': [],
-      'search=li': [1],
-      'search=example': [1, id],
-    },
+    'search=élo': [id],
+    'search=ÉLO': [id],
+    'search=anne élodie': [id],
+    'search=MÜSSIG': [id],
+    'search=el.mue': [id],
+    'search=shop@ex': [id],
+    'search=@example.org': [id],
+    'search=39 06 12': [id],
+    'search=élo 3906': [id],
+    'search=lodie': [],
+    'search=élo marta': [],
+    'search=org': [],
+    'search=  ': [],
+    'search= @': [],
+    'search=%_': [],
+    'telephone=+39(06)': [id],
+    'telephone=06': [],
+    'telephone=--': [],
+    'search=li': [1],
+    'search=example': [1, id],
   };
   assert.deepEqual(await foundBy(office, '/customers', Object.keys(all)), all);
   assert.equal((await office.patch(`/customers/${id}`, { firstName: 'Ines' })).status, 200);
@@ -106,7 +99,10 @@ onShop('orders are found by beginnings of names, telephone numbers, addresses, S
     quoteId,
     customerAddressData: ['billing', 'shipping'].map((mode) => ({
       ...customerAddress,
-      ...{ mode, firstname: mode === 'billing' ? 'Ödön' : 'Pia', company: 'Quay Works', telephone: '+44 20 7946 0000' },
+      mode,
+      firstname: mode === 'billing' ? 'Ödön' : 'Pia',
+      company: 'Quay Works',
+      telephone: '+44 20 7946 0000',
     })),
   });
   await call('cart_shipping.method', { quoteId, shippingMethod: 'flatrate_flatrate' });
@@ -114,21 +110,22 @@ onShop('orders are found by beginnings of names, telephone numbers, addresses, S
   const office = await shop.as('orders/read', 'orders/write');
   const { id } = (await office.get(`/orders/number/${number}`)).body;
   const all = {
-    ...{
-      'search=ödö': [id],
-      'search=PIA quay': [id],
-      'search=works': [id],
-      'search=4420 7946': [id],
-      'search=ink-t': [id],
-    },
-    ...{ 'search=ZOË@': [id], 'search=shop.ex': [id], 'emailLike=OË@SHOP': [id], 'emailLike=mail': [] },
-    ...{
-      'search=tide': [],
-      'search=buyer': [id, other.orderId],
-      'search=mug': [id, other.orderId],
-      'search=pia bo': [],
-    },
-    ...{ [`search=${number}`]: [id], [`search=${other.number}`]: [other.orderId], 'search=mug&storeId=2': [] },
+    'search=ödö': [id],
+    'search=PIA quay': [id],
+    'search=works': [id],
+    'search=4420 7946': [id],
+    'search=ink-t': [id],
+    'search=ZOË@': [id],
+    'search=shop.ex': [id],
+    'emailLike=OË@SHOP': [id],
+    'emailLike=mail': [],
+    'search=tide': [],
+    'search=buyer': [id, other.orderId],
+    'search=mug': [id, other.orderId],
+    'search=pia bo': [],
+    [`search=${number}`]: [id],
+    [`search=${other.number}`]: [other.orderId],
+    'search=mug&storeId=2': [],
   };
   assert.deepEqual(await foundBy(office, '/orders', Object.keys(all)), all);
   const change = { customerEmail: 'new@example.com', shippingAddress: { firstName: 'Rosa' } };

@@ -436,7 +436,10 @@ onService('each type of product has its parts', async ({ anyone }) => {
   );
   assert.deepEqual(
     simple.relatedProducts.map(({ sku, finalPrice, currency, urlPath }: Record<string, unknown>) => [
-      ...[sku, finalPrice, currency, urlPath],
+      sku,
+      finalPrice,
+      currency,
+      urlPath,
     ]),
     [
       ['INK-TIDE', 9, 'USD', 'ink-tide.html'],

@@ -2,7 +2,9 @@ import assert from 'node:assert/strict';
 import { onShop } from '../../../support/shop.ts';
 
 onShop('shoppers are told how few pieces are left, as the store says; the office always', async (shop) => {
-  const [anyone, office, merchant] = [await shop.as(), await shop.as('products/read'), await shop.as('stores/write')];
+  const anyone = await shop.as();
+  const office = await shop.as('products/read');
+  const merchant = await shop.as('stores/write');
   const path = '/products/sku/INK-TIDE';
   const { stockQty } = (await office.get(path)).body;
   const shown = async () => {

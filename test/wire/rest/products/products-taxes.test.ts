@@ -218,7 +218,9 @@ onCartShop('catalog price rules reduce fixed product taxes where the store says 
   await configure(engine, 'tax/defaults/region', '12');
   await configure(engine, 'tax/weee/enable', '1');
   const rule = {
-    ...{ name: 'Ink', websiteIds: [1], customerGroupIds: [0] },
+    name: 'Ink',
+    websiteIds: [1],
+    customerGroupIds: [0],
     conditions: { kind: 'all', of: [{ kind: 'product', attribute: 'sku', operator: 'eq', value: 'INK-TIDE' }] },
   };
   const made = await office.post('/catalog-price-rules', { ...rule, discountType: 'percent', discountAmount: 12.5 });

@@ -94,7 +94,10 @@ onRest('an item that does not fit its schema is refused alone', async ({ rest })
         status: string;
         problem?: { status: number; error: string; errors: { field: string }[] };
       }) => [
-        ...[item.sku, item.status, item.problem?.status, item.problem?.error],
+        item.sku,
+        item.status,
+        item.problem?.status,
+        item.problem?.error,
         item.problem?.errors.map(({ field }) => field).sort(),
       ],
     );

@@ -56,7 +56,8 @@ onRest(
   'If-Match refuses what has changed beside the product, though the product itself has not',
   async ({ rest, engine }) => {
     const { body } = await rest.get('/products/sku/MUG-SAIL');
-    const [linked, other] = [await idOf(engine, 'INK-TIDE'), await idOf(engine, 'INK-MOSS')];
+    const linked = await idOf(engine, 'INK-TIDE');
+    const other = await idOf(engine, 'INK-MOSS');
     const path = `/products/${body.id}`;
     await rest.post(`${path}/links/related`, { linkedProductId: linked });
     const nameOf = (id: number) =>

@@ -201,8 +201,12 @@ onRest('the answer of GET can be changed and sent back with PUT; absent members 
     [
       'PEN-LARK-2',
       'Lark',
-      ...[first.taxClassId, first.categoryIds, first.websiteIds, first.customAttributes],
-      ...['lark-fountain-pen', 12],
+      first.taxClassId,
+      first.categoryIds,
+      first.websiteIds,
+      first.customAttributes,
+      'lark-fountain-pen',
+      12,
     ],
   );
 });

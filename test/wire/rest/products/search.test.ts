@@ -50,7 +50,8 @@ onShop('words are found by their beginning and by their stem in the language of 
 });
 
 onShop('the names of the categories that a product is in are words of it', async (shop) => {
-  const [client, office] = [await shop.as(), await shop.as('categories/write', 'products/write')];
+  const client = await shop.as();
+  const office = await shop.as('categories/write', 'products/write');
   assert.deepEqual(await found(client, 'quillware'), []);
   assert.equal((await office.patch('/categories/5', { name: 'Quillware' })).status, 200);
   const pens = await found(client, 'quillware');

@@ -17,8 +17,14 @@ onShop('redirects are made, found, changed and deleted, and the resolver follows
   const { id } = made.body;
   assert.equal(made.status, 201);
   assert.deepEqual(made.body, {
-    ...{ id, storeId: 1, requestPath: 'spring/offers', targetPath: 'writing.html?p=2', redirectType: 301 },
-    ...{ productId: null, categoryId: null, isSystem: false },
+    id,
+    storeId: 1,
+    requestPath: 'spring/offers',
+    targetPath: 'writing.html?p=2',
+    redirectType: 301,
+    productId: null,
+    categoryId: null,
+    isSystem: false,
   });
   assert.match(String(await resolved('spring/offers')), /^redirect 301 http.*\/writing\.html\?p=2$/);
   assert.equal(await resolved('spring/offers', 'german'), 404);

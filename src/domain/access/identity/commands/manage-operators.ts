@@ -168,5 +168,8 @@ async function inFull(tx: Tx, operator: OperatorAccount, roles: readonly Role[])
 
 /** What the record of changes tells of an operator. */
 const toldOf = ({ name, role, storeViews, isDisabled }: OperatorInFull) => ({
-  ...{ name, role: role?.name ?? null, storeViews, isDisabled },
+  name,
+  role: role?.name ?? null,
+  storeViews,
+  isDisabled,
 });

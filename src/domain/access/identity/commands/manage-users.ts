@@ -47,7 +47,8 @@ export const listApiUsersInFull = command({
   touches: 'shared',
   refusals: [],
   async run({ tx }, _input: undefined): Promise<ApiUserInFull[]> {
-    const [users, roles] = [await listUsers(tx), await listRoles(tx)];
+    const users = await listUsers(tx);
+    const roles = await listRoles(tx);
     const all: ApiUserInFull[] = [];
     for (const user of users) all.push(await inFull(tx, user, roles));
     return all;
@@ -147,7 +148,11 @@ type Tx = Context['tx'];
 
 /** What the record of changes tells of an API user. */
 const toldOf = ({ isActive, roles, storeViews, firstname, lastname, email }: ApiUserInFull) => ({
-  ...{ isActive, storeViews, firstname, lastname, email },
+  isActive,
+  storeViews,
+  firstname,
+  lastname,
+  email,
   roles: roles.map(({ name }) => name),
 });
 

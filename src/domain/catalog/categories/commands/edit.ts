@@ -345,7 +345,8 @@ async function withKey(
   data: CategoryData,
 ): Promise<CategoryData> {
   if (data.urlKey === undefined || data.urlKey || editing.storeId !== 0) return data;
-  const [key, name] = [idOf(attributes, 'url_key'), idOf(attributes, 'name')];
+  const key = idOf(attributes, 'url_key');
+  const name = idOf(attributes, 'name');
   const stored = (await categoryValues(editing.tx, [own], [key, name], 0)).get(own);
   if (!stored?.get(key)) return data;
   const place = { parentId: data.parentId ?? parent_id, own, sharesKeys: true };

@@ -94,10 +94,8 @@ export async function bundleRows(
   ids: readonly number[],
   { storeId, websiteId }: { readonly storeId: number; readonly websiteId: number },
 ) {
-  const [ofOptions, ofSelections] = [
-    await tx.all(options, { ids, storeId }),
-    await tx.all(selections, { ids, websiteId }),
-  ];
+  const ofOptions = await tx.all(options, { ids, storeId });
+  const ofSelections = await tx.all(selections, { ids, websiteId });
   return { options: ofOptions, selections: ofSelections };
 }
 

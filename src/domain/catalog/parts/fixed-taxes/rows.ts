@@ -62,7 +62,11 @@ const dueIn = statement((q, p: DueParams, d) =>
 export async function fixedTaxesOf(tx: Tx, productId: number): Promise<FixedTaxValue[]> {
   const rows = await tx.all(valuesOf, { ids: [productId] });
   return rows.map(({ attribute, website_id, country_id, region_id, amount }) => ({
-    ...{ attribute, websiteId: website_id, countryId: country_id, regionId: region_id, amount },
+    attribute,
+    websiteId: website_id,
+    countryId: country_id,
+    regionId: region_id,
+    amount,
   }));
 }
 

@@ -43,7 +43,12 @@ export async function replaceFixedTaxes(
   const replaced = [...known].flatMap(([code, id]) => (!named || named.includes(code) ? [id] : []));
   await tx.run(removeValues, { productId: product.id, attributeIds: replaced });
   const rows = values.map(({ attribute, websiteId, countryId, regionId, amount }) => [
-    ...[product.id, known.get(attribute) ?? 0, websiteId, countryId, regionId, amount],
+    product.id,
+    known.get(attribute) ?? 0,
+    websiteId,
+    countryId,
+    regionId,
+    amount,
   ]);
   await runRows(tx, insertValues, rows);
   changed(tx, 'product', product.id, 'fixedTaxes');

@@ -7,13 +7,24 @@ export const giftCardFacts: ProductTypeFacts = {
   isPartAs: [],
   isShownFromLowest: true,
   otherFields: [
-    ...['giftcard_type', 'giftcard_amounts', 'giftcard_min_amount', 'giftcard_max_amount', 'giftcard_allow_message'],
-    ...['allow_open_amount', 'open_amount_min', 'open_amount_max', 'allow_message'],
+    'giftcard_type',
+    'giftcard_amounts',
+    'giftcard_min_amount',
+    'giftcard_max_amount',
+    'giftcard_allow_message',
+    'allow_open_amount',
+    'open_amount_min',
+    'open_amount_max',
+    'allow_message',
   ],
   ownDefaults: {
     /** A number in Enterprise, a word in Maho. */
     giftcard_type: (backendType) => (backendType === 'int' ? '0' : 'fixed'),
-    ...{ allow_open_amount: '0', is_redeemable: '1', lifetime: '0', allow_message: '1', giftcard_allow_message: '1' },
+    allow_open_amount: '0',
+    is_redeemable: '1',
+    lifetime: '0',
+    allow_message: '1',
+    giftcard_allow_message: '1',
   },
   defaultText: (code) => (code === 'weight' ? '0' : undefined),
 };

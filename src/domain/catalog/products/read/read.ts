@@ -267,19 +267,17 @@ async function loadRecords(tx: Tx, ids: readonly number[], view: ProductView) {
 
   return {
     ids: ownIds,
-    ...{
-      own,
-      ownValues,
-      catalog,
-      addresses,
-      places,
-      ratings,
-      links,
-      taxes,
-      detailed,
-      shownAttributes,
-      custom,
-    },
+    own,
+    ownValues,
+    catalog,
+    addresses,
+    places,
+    ratings,
+    links,
+    taxes,
+    detailed,
+    shownAttributes,
+    custom,
     fields: fieldsOf(view.isBackend),
   };
 }

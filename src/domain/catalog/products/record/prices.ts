@@ -128,8 +128,11 @@ interface RuleRow {
 }
 
 const ruleOf = (row: RuleRow): PriceRuleOfProduct => ({
-  ...{ fromDate: row.from_date, toDate: row.to_date, stops: row.stops === 1 },
-  ...{ action: row.action as CatalogAction, amount: row.amount },
+  fromDate: row.from_date,
+  toDate: row.to_date,
+  stops: row.stops === 1,
+  action: row.action as CatalogAction,
+  amount: row.amount,
   parts: row.part_action === null ? undefined : { action: row.part_action as CatalogAction, amount: row.part_amount },
 });
 

@@ -128,7 +128,9 @@ async function attributeFacets(
     const counts = (own.get(id) ?? all).get(id);
     const offeredOptions = (input === 'boolean' ? yesNo : options)
       .map(({ value, label: name }) => ({
-        ...{ value, label: name, swatch: swatches.get(Number(value)) ?? null },
+        value,
+        label: name,
+        swatch: swatches.get(Number(value)) ?? null,
         count: counts?.get(Number(value)) ?? 0,
       }))
       .filter(({ count }) => count > 0 || filterable === 2);
@@ -201,7 +203,8 @@ async function branches(tx: Tx, asked: readonly number[], storeId: number): Prom
   const ids = active.map(({ category_id }) => category_id);
   const rows = await tx.all(belowAnchors, { ids, anchor: idOf(attributes, 'is_anchor'), storeId });
   return active.map(({ category_id: id, name }) => ({
-    ...{ id, name },
+    id,
+    name,
     categoryIds: [id, ...rows.filter((row) => row.id === id).map(({ below }) => below)],
   }));
 }

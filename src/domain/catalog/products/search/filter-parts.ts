@@ -119,7 +119,8 @@ export function baseLimits(
   const inCurrency = (amount: number): number => shownRounding(amount, rate) ?? Number.MAX_SAFE_INTEGER;
   /** The lowest amount for which the condition holds; it must then hold for all higher ones. */
   const first = (holds: (amount: number) => boolean): number => {
-    let [low, high] = [0, highest];
+    let low = 0;
+    let high = highest;
     while (low < high) {
       const middle = Math.floor((low + high) / 2);
       if (holds(middle)) high = middle;

@@ -126,7 +126,10 @@ export const listSearchTerms = command({
     return {
       ...found,
       rows: found.rows.map(({ store_id, term, searches, results, last_at }) => ({
-        ...{ storeId: store_id, term, searches, results },
+        storeId: store_id,
+        term,
+        searches,
+        results,
         lastAt: last_at,
       })),
     };

@@ -114,7 +114,8 @@ function isOneApart(a: ArrayLike<string>, b: ArrayLike<string>): boolean {
   let end = 0;
   while (end < shorter - start && a[a.length - 1 - end] === b[b.length - 1 - end]) end++;
   // The difference of each of them.
-  const [inA, inB] = [a.length - start - end, b.length - start - end];
+  const inA = a.length - start - end;
+  const inB = b.length - start - end;
   if (inA <= 1 && inB <= 1) return inA + inB > 0;
   return inA === 2 && inB === 2 && a[start] === b[start + 1] && a[start + 1] === b[start];
 }

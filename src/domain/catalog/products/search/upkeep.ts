@@ -103,8 +103,10 @@ export async function indexProgress(tx: Tx): Promise<IndexProgress> {
   return {
     waiting: (some?.count ?? 0) + (run?.remaining ?? 0),
     run: run && {
-      ...{ total: run.total, done: run.total - run.remaining },
-      ...{ startedAt: run.started_at, endedAt: run.ended_at },
+      total: run.total,
+      done: run.total - run.remaining,
+      startedAt: run.started_at,
+      endedAt: run.ended_at,
     },
   };
 }

@@ -88,7 +88,16 @@ export function planValues(
   const uniques: UniqueValue[] = [];
   const conversion = productConversion(facts.options, rules);
   const planning: Planning = {
-    ...{ facts, write, subject, rules, draft, conversion, sentValues, errors, uniques, urlKey: undefined },
+    facts,
+    write,
+    subject,
+    rules,
+    draft,
+    conversion,
+    sentValues,
+    errors,
+    uniques,
+    urlKey: undefined,
   };
   for (const [code, value] of sentValues) takeSent(planning, code, value);
   if (!before && rules.keepsRequired && !sentValues.has('name')) {

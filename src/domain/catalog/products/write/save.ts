@@ -122,7 +122,8 @@ async function saveProducts(tx: Tx, plans: readonly ProductPlan[], now: number):
   const created = plans.filter(({ before }) => !before);
   const rows = created.map(({ setId, type, sku }): SqlValue[] => {
     const { choice } = typeFacts(type);
-    const [hasOptions, mustChoose] = [choice === 'always' || choice === 'options', choice === 'always'];
+    const hasOptions = choice === 'always' || choice === 'options';
+    const mustChoose = choice === 'always';
     return [setId, type, sku, skuKey(sku), Number(hasOptions), Number(mustChoose), now, now];
   });
   const inserted = rows.length === 0 ? [] : await tx.all(insertProducts, asRows(rows));

@@ -44,10 +44,8 @@ function tellValues(tx: Tx, { values, attributes }: WriteFacts, plan: ProductPla
   const { before, deletes, upserts } = plan;
   if (!before) return;
   const current = values.get(before.id);
-  const [from, to]: [Record<string, unknown>, Record<string, unknown>] = [
-    { sku: before.sku, type: before.type, attributeSetId: before.setId },
-    { sku: plan.sku, type: plan.type, attributeSetId: plan.setId },
-  ];
+  const from: Record<string, unknown> = { sku: before.sku, type: before.type, attributeSetId: before.setId };
+  const to: Record<string, unknown> = { sku: plan.sku, type: plan.type, attributeSetId: plan.setId };
   const gone = deletes.map(([attributeId, storeId]) => [attributeId, storeId, null] as const);
   for (const [attributeId, storeId, value] of [...gone, ...upserts]) {
     const code = attributes.byId.get(attributeId)?.code ?? String(attributeId);

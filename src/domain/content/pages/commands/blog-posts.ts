@@ -43,7 +43,8 @@ export const blogPostCommands = contentCommands({
     const texts = rows.flatMap((row) => [row.content, row.short_content]);
     const html = await renderTexts(tx, texts, rendering);
     return rows.map((row, i) => {
-      const [contentHtml, shortContentHtml] = [html[2 * i] ?? null, html[2 * i + 1] ?? null];
+      const contentHtml = html[2 * i] ?? null;
+      const shortContentHtml = html[2 * i + 1] ?? null;
       return {
         row,
         stores: stores.get(row.post_id) ?? [],

@@ -66,8 +66,10 @@ function applied(
   const isInside = rules.taxed === 'inside' && dueTax !== noTax;
   const net = isInside ? inCents(minus(ratio(gross), times(ratio(gross), taxIn(dueTax)))) : gross;
   const inOne = (currencyRate: CurrencyRate): FixedTaxAmounts => {
-    const [netPiece, grossPiece] = [exactShare(currencyRate, net), exactShare(currencyRate, gross)];
-    const [row, grossRow] = [rowOf(net, line.qty, currencyRate), rowOf(gross, line.qty, currencyRate)];
+    const netPiece = exactShare(currencyRate, net);
+    const grossPiece = exactShare(currencyRate, gross);
+    const row = rowOf(net, line.qty, currencyRate);
+    const grossRow = rowOf(gross, line.qty, currencyRate);
     const netAmounts = { amount: netPiece, row, discount: 0 };
     if (rules.taxed === 'not' || !taxes || dueTax === noTax)
       return { ...netAmounts, amountInclTax: netPiece, rowInclTax: row };

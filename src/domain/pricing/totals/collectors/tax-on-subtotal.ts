@@ -86,7 +86,8 @@ function withTaxAdded(
   rounding: TaxRounding,
 ): LineAmounts {
   const { price, rowTotal: row } = amounts;
-  let [priceInclTax, rowTotalInclTax] = [price, row];
+  let priceInclTax = price;
+  let rowTotalInclTax = row;
   for (const { id, share } of groups) {
     priceInclTax += shareRounding(share, price);
     rowTotalInclTax += rounding(share, { price, row, qty, discount: 0 }, id);

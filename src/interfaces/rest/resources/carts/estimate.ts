@@ -48,7 +48,11 @@ function publicEstimate(
   const { choiceOf, current } = rootTools(root);
   const isGuest = root.title === 'GuestCart';
   return route({
-    ...{ method, path, tag, summary, operationId: `${operationId}Public` },
+    method,
+    path,
+    tag,
+    summary,
+    operationId: `${operationId}Public`,
     params: root.names,
     body: Type.Object({ address: Type.Optional(shippingBody) }),
     result: isGuest ? Type.Array(shippingMethod) : cart,

@@ -47,7 +47,14 @@ export function contentRoutes<Data, Shown, Query extends ContentQuery, R extends
   const path = `/${resource}`;
   const query = listQuery({ ...contentTimeParameters, ...offered.filters, scope });
   const described = describeRoutes({
-    ...{ tag, path, description, query, result, create, patch, example },
+    tag,
+    path,
+    description,
+    query,
+    result,
+    create,
+    patch,
+    example,
     names: { operation: name, operations: plural(name), singular: `a ${kind.what}`, plural: plural(kind.what) },
     problems: {
       409: `The ${kind.nameField} is taken in one of the store views.`,

@@ -5,7 +5,12 @@ import { personField } from '../../person-fields.ts';
 
 /** Fields that are not attributes with values. */
 const others: ReadonlySet<string> = new Set([
-  ...['email', 'password', 'currentPassword', 'websiteId', 'storeId', 'groupId'],
+  'email',
+  'password',
+  'currentPassword',
+  'websiteId',
+  'storeId',
+  'groupId',
 ]);
 
 /** The place in a body of a field of the domain, which names attributes by code: `/firstName`, `/customAttributes/shoe_size`. */

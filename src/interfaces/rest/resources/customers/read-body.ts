@@ -35,8 +35,20 @@ function valuesOf(body: Body, codes: readonly string[]): Map<string, string | nu
 
 const personCodes = ['prefix', 'firstname', 'middlename', 'lastname', 'suffix', 'gender', 'dob', 'taxvat'];
 const addressCodes = [
-  ...['prefix', 'firstname', 'middlename', 'lastname', 'suffix', 'company', 'city', 'region', 'region_id'],
-  ...['postcode', 'country_id', 'telephone', 'fax', 'vat_id'],
+  'prefix',
+  'firstname',
+  'middlename',
+  'lastname',
+  'suffix',
+  'company',
+  'city',
+  'region',
+  'region_id',
+  'postcode',
+  'country_id',
+  'telephone',
+  'fax',
+  'vat_id',
 ];
 
 /** The customer data of a body, in the domain's form. */

@@ -30,7 +30,9 @@ export const stock = named(
   'Stock',
   Type.Unsafe<{ productId: number; sku: string; previousQty?: number | null } & StockFields>(
     Type.Object({
-      ...{ productId: rowId('Product id.'), sku: Type.String({ description: 'SKU.' }), ...fields },
+      productId: rowId('Product id.'),
+      sku: Type.String({ description: 'SKU.' }),
+      ...fields,
       previousQty: Type.Optional(
         nullable(Type.Number({ description: 'Only after a change by SKU: the quantity before it; null for none.' })),
       ),

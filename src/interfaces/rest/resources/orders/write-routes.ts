@@ -88,9 +88,22 @@ function columnsOf({
 }: Static<typeof addressBody>): AddressChange {
   const { prefix, suffix, company, city, region, postcode, telephone, fax, email } = same;
   const all = {
-    ...{ prefix, suffix, company, city, region, postcode, telephone, fax, email },
-    ...{ firstname: firstName, middlename: middleName, lastname: lastName, vat_id: vatId },
-    ...{ region_id: regionId, country_id: countryId, street: street?.join('\n') },
+    prefix,
+    suffix,
+    company,
+    city,
+    region,
+    postcode,
+    telephone,
+    fax,
+    email,
+    firstname: firstName,
+    middlename: middleName,
+    lastname: lastName,
+    vat_id: vatId,
+    region_id: regionId,
+    country_id: countryId,
+    street: street?.join('\n'),
   };
   return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined));
 }

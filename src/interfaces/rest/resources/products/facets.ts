@@ -100,7 +100,8 @@ export const facetRoutes: readonly RouteDeclaration[] = [
 
 function showFacets({ total, isComplete, attributes, categories, prices, sorts }: Facets): Static<typeof facets> {
   return {
-    ...{ total, isComplete },
+    total,
+    isComplete,
     attributes: attributes.map(showFilter),
     categories: [...categories],
     prices: prices.map(({ from, to, count: products }) => ({
@@ -118,7 +119,10 @@ function showFilters({ attributes }: Facets): Static<typeof layeredFilter>[] {
 
 function showFilter({ code, label, input, position, options }: AttributeFacet): Static<typeof layeredFilter> {
   return {
-    ...{ code, label, type: input, position },
+    code,
+    label,
+    type: input,
+    position,
     multiple: input === 'multiselect',
     options: options.map(({ swatch, ...option }) => ({ ...option, swatch: swatch === null ? null : swatchOf(swatch) })),
   };

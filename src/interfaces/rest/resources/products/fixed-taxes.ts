@@ -31,7 +31,9 @@ const body = Type.Object({
 
 const show = ({ attribute, websiteId, countryId, regionId, amount }: FixedTaxValue): Static<typeof fixedTax> => ({
   attributeCode: attribute,
-  ...{ websiteId, countryId, regionId },
+  websiteId,
+  countryId,
+  regionId,
   amount: decimalToNumber(amount),
 });
 
@@ -39,7 +41,9 @@ function read(sent: readonly Static<typeof body>[]): FixedTaxValue[] {
   const amounts = createAmounts();
   const values = sent.map(({ attributeCode, websiteId = 0, countryId, regionId = 0, amount }, index) => ({
     attribute: attributeCode,
-    ...{ websiteId, countryId, regionId },
+    websiteId,
+    countryId,
+    regionId,
     amount: amounts.read(amount, `/${index}/amount`),
   }));
   amounts.done();

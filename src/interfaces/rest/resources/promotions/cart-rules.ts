@@ -152,7 +152,8 @@ export const priceRule = named(
 export const showPriceRule = (rule: RuleRecord & { readonly id: number }) => ({
   id: rule.id,
   ...showRuleOfCoupon(rule),
-  ...{ couponType: rule.couponType, timesUsed: rule.timesUsed },
+  couponType: rule.couponType,
+  timesUsed: rule.timesUsed,
 });
 
 /** Price rules of carts. */
@@ -181,8 +182,12 @@ export const cartRuleRoutes = recordRoutes({
   dataOf: cartRuleOfBody,
   show: showPriceRule,
   example: {
-    ...{ name: 'Ten per cent from 50', discountType: 'percent', discountAmount: 10 },
-    ...{ websiteIds: [1], customerGroupIds: [0, 1], minimumSubtotal: 50 },
+    name: 'Ten per cent from 50',
+    discountType: 'percent',
+    discountAmount: 10,
+    websiteIds: [1],
+    customerGroupIds: [0, 1],
+    minimumSubtotal: 50,
     lineConditions: exampleConditions,
   },
   filters: ruleFilters,

@@ -96,8 +96,11 @@ export const catalogRuleRoutes: readonly RouteDeclaration[] = recordRoutes({
     isIndexed: rule.isIndexed,
   }),
   example: {
-    ...{ name: 'A tenth off ink', discountType: 'percent', discountAmount: 10 },
-    ...{ websiteIds: [1], customerGroupIds: [0, 1] },
+    name: 'A tenth off ink',
+    discountType: 'percent',
+    discountAmount: 10,
+    websiteIds: [1],
+    customerGroupIds: [0, 1],
     conditions: exampleConditions,
   },
   filters: ruleFilters,

@@ -69,11 +69,15 @@ function couponOf(body: SentRule): Partial<CouponRecord> {
 function showCoupon(record: CouponRecord & { readonly id: number }): Static<typeof coupon> {
   const rule = record.shownRule as NonNullable<CouponRecord['shownRule']>;
   return {
-    ...{ id: record.id, ruleId: rule.id, code: record.code },
+    id: record.id,
+    ruleId: rule.id,
+    code: record.code,
     usageLimit: record.usageLimit || null,
     usagePerCustomer: record.usagePerCustomer || null,
     expirationDate: record.expiresOn,
-    ...{ timesUsed: record.timesUsed, isPrimary: record.isPrimary, state: record.state ?? 'inactive' },
+    timesUsed: record.timesUsed,
+    isPrimary: record.isPrimary,
+    state: record.state ?? 'inactive',
     createdAt: new Date(record.createdAt).toISOString(),
     ruleName: rule.name,
     ...showRuleOfCoupon(rule),
@@ -108,8 +112,12 @@ export const couponRoutes = recordRoutes({
   dataOf: ({ id: _, timesUsed: _t, isPrimary: _p, state: _s, createdAt: _c, ruleName: _n, ...body }) => couponOf(body),
   show: showCoupon,
   example: {
-    ...{ code: 'QUILL5', discountType: 'fixed', discountAmount: 5, minimumSubtotal: 20, usagePerCustomer: 1 },
-    ...{ websiteIds: [1] },
+    code: 'QUILL5',
+    discountType: 'fixed',
+    discountAmount: 5,
+    minimumSubtotal: 20,
+    usagePerCustomer: 1,
+    websiteIds: [1],
   },
   filters: {
     code: Type.Optional(

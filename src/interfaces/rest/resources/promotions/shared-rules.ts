@@ -110,8 +110,13 @@ export const sharedMembers = (actions: Readonly<Record<string, string>>): ReadMe
 /** Shows the first fields of a rule, up to its amount. */
 export function showRuleHead(rule: SharedRule & { readonly action: string }, nameOf: (code: string) => string) {
   return {
-    ...{ name: rule.name, description: rule.description, isActive: rule.isActive },
-    ...{ fromDate: rule.fromDate, toDate: rule.toDate, sortOrder: rule.sortOrder, stopRulesProcessing: rule.stops },
+    name: rule.name,
+    description: rule.description,
+    isActive: rule.isActive,
+    fromDate: rule.fromDate,
+    toDate: rule.toDate,
+    sortOrder: rule.sortOrder,
+    stopRulesProcessing: rule.stops,
     discountType: nameOf(rule.action),
     discountAmount: decimalToNumber(rule.amount),
   };

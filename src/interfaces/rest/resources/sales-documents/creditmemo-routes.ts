@@ -56,17 +56,17 @@ function refundOf(body: Static<typeof refundBody>): Omit<NewCreditmemo, 'order'>
     const sent = body[name];
     return sent === undefined ? undefined : amounts.read(sent, `/${name}`);
   };
-  const [shipping, adjustmentPositive, adjustmentNegative] = [
-    read('shippingAmount'),
-    read('adjustmentPositive'),
-    read('adjustmentNegative'),
-  ];
+  const shipping = read('shippingAmount');
+  const adjustmentPositive = read('adjustmentPositive');
+  const adjustmentNegative = read('adjustmentNegative');
   amounts.done();
   const restocked = (body.items ?? []).flatMap(({ orderItemId, backToStock }) =>
     backToStock === undefined ? [] : [[orderItemId, backToStock] as const],
   );
   return {
-    ...{ shipping, adjustmentPositive, adjustmentNegative },
+    shipping,
+    adjustmentPositive,
+    adjustmentNegative,
     quantities: quantitiesOf(body.items),
     backToStock: { lines: new Map(restocked), others: body.backToStock },
     isStrict: true,

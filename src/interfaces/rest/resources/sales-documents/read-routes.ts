@@ -110,15 +110,30 @@ function readRoutes<Record>({
 /** Reading invoices, shipments and credit memos (rest 4.8). */
 export const documentReadRoutes: readonly RouteDeclaration[] = [
   ...readRoutes({
-    ...{ reading: invoiceReading, path: 'invoices', tag: 'Invoices', name: 'Invoice', words: 'invoice' },
-    ...{ result: invoice as unknown as TObject, show: showInvoice },
+    reading: invoiceReading,
+    path: 'invoices',
+    tag: 'Invoices',
+    name: 'Invoice',
+    words: 'invoice',
+    result: invoice as unknown as TObject,
+    show: showInvoice,
   }),
   ...readRoutes({
-    ...{ reading: shipmentReading, path: 'shipments', tag: 'Shipments', name: 'Shipment', words: 'shipment' },
-    ...{ result: shipment as unknown as TObject, show: showShipment },
+    reading: shipmentReading,
+    path: 'shipments',
+    tag: 'Shipments',
+    name: 'Shipment',
+    words: 'shipment',
+    result: shipment as unknown as TObject,
+    show: showShipment,
   }),
   ...readRoutes({
-    ...{ reading: creditmemoReading, path: 'credit-memos', tag: 'Credit memos', name: 'CreditMemo' },
-    ...{ words: 'credit memo', result: creditmemo as unknown as TObject, show: showCreditmemo },
+    reading: creditmemoReading,
+    path: 'credit-memos',
+    tag: 'Credit memos',
+    name: 'CreditMemo',
+    words: 'credit memo',
+    result: creditmemo as unknown as TObject,
+    show: showCreditmemo,
   }),
 ];

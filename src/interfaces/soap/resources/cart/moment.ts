@@ -31,7 +31,10 @@ function momentOfParts(parts: ReadonlyMap<string, string>): DateAndTime {
     const text = parts.get(name) ?? '';
     return /^\d{1,4}$/.test(text) ? Number(text) : undefined;
   };
-  const [year, month, day, minute] = [part('year'), part('month'), part('day'), part('minute')];
+  const year = part('year');
+  const month = part('month');
+  const day = part('day');
+  const minute = part('minute');
   const hour = hourOf(part('hour'), parts.get('day_part')?.toLowerCase());
   return {
     date: year && month && day ? `${String(year).padStart(4, '0')}-${two(month)}-${two(day)}` : undefined,

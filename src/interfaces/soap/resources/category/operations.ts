@@ -14,6 +14,16 @@ import { updateProduct } from './update-product.ts';
 
 /** Every operation on categories. */
 export const categoryOperations: readonly OperationDeclaration[] = [
-  ...[currentStore, tree, level, info, create, update, move, remove],
-  ...[assignedProducts, assignProduct, updateProduct, removeProduct],
+  currentStore,
+  tree,
+  level,
+  info,
+  create,
+  update,
+  move,
+  remove,
+  assignedProducts,
+  assignProduct,
+  updateProduct,
+  removeProduct,
 ];

@@ -87,7 +87,8 @@ function reader(sent: ClientMap) {
       return value === undefined || value === null ? none<N, boolean>() : member(name, value);
     },
     price(): { readonly price?: number; readonly priceType?: 'fixed' | 'percent' } {
-      const [text, type] = [readText('price')?.trim(), readText('price_type')];
+      const text = readText('price')?.trim();
+      const type = readText('price_type');
       const price = text === undefined || text === '' ? undefined : parseDecimal(text);
       if (price === null) refuse('price', 'must be a number');
       if (type && type !== 'fixed' && type !== 'percent') refuse('price_type', 'must be fixed or percent');

@@ -89,12 +89,30 @@ const addressData = {
 } as const;
 
 const notValues: ReadonlySet<string> = new Set([
-  ...['street', 'is_default_billing', 'is_default_shipping', 'entity_id', 'customer_address_id', 'parent_id'],
-  ...['customer_id', 'increment_id', 'is_active', 'created_at', 'updated_at'],
+  'street',
+  'is_default_billing',
+  'is_default_shipping',
+  'entity_id',
+  'customer_address_id',
+  'parent_id',
+  'customer_id',
+  'increment_id',
+  'is_active',
+  'created_at',
+  'updated_at',
 ]);
 /** These have at most 255 characters; the reference cuts longer texts (soap-catalog 4.4). */
 const lines: ReadonlySet<string> = new Set([
-  ...['prefix', 'firstname', 'middlename', 'lastname', 'suffix', 'company', 'city', 'postcode', 'telephone', 'fax'],
+  'prefix',
+  'firstname',
+  'middlename',
+  'lastname',
+  'suffix',
+  'company',
+  'city',
+  'postcode',
+  'telephone',
+  'fax',
 ]);
 
 /**
@@ -110,7 +128,8 @@ function readAddressData(sent: unknown): SentAddress {
       ?.flatMap((line) => textValue(line) ?? [])
       .join('\n');
   if (street !== undefined) values.set('street', street);
-  const [billing, shipping] = [flagValue(data.is_default_billing), flagValue(data.is_default_shipping)];
+  const billing = flagValue(data.is_default_billing);
+  const shipping = flagValue(data.is_default_shipping);
   return {
     values,
     defaults: {

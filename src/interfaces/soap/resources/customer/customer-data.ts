@@ -12,8 +12,18 @@ const hidden: ReadonlySet<string> = new Set(['rp_token', 'rp_token_created_at', 
 
 /** Keys of the data that are not values of attributes. */
 const columns: ReadonlySet<string> = new Set([
-  ...['customer_id', 'entity_id', 'email', 'website_id', 'store_id', 'group_id', 'password', 'password_hash'],
-  ...['is_active', 'increment_id', 'created_at', 'updated_at'],
+  'customer_id',
+  'entity_id',
+  'email',
+  'website_id',
+  'store_id',
+  'group_id',
+  'password',
+  'password_hash',
+  'is_active',
+  'increment_id',
+  'created_at',
+  'updated_at',
 ]);
 
 /** These have at most 255 characters; the reference cuts longer texts (soap-catalog 4.4). */

@@ -101,7 +101,8 @@ const list = operation({
   decode: (args) => ({ product: idFirst(args.productId, args.identifierType), store: args.store }),
   print: ({ links, samples, sizes }) => ({
     links: links.map((link) => {
-      const [own, sample] = [saved(sizes, 'links', link.linkFile), saved(sizes, 'link_samples', link.sampleFile)];
+      const own = saved(sizes, 'links', link.linkFile);
+      const sample = saved(sizes, 'link_samples', link.sampleFile);
       return {
         link_id: String(link.id),
         title: link.title,

@@ -37,7 +37,8 @@ export const addOption = operation({
 /** Undefined if a value has the wrong type. */
 function readOption(sent: unknown): NewOption | undefined {
   const data = isRecord(sent) ? sent : {};
-  const [order, isDefault] = [integerValue(data.order), flagValue(data.is_default)];
+  const order = integerValue(data.order);
+  const isDefault = flagValue(data.is_default);
   const labels = readLabels(data.label ?? [], 'value');
   if (order === undefined || isDefault === undefined || !labels) return undefined;
   return { order: order ?? 0, isDefault: isDefault ?? false, labels };

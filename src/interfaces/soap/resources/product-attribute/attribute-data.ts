@@ -23,7 +23,8 @@ import { readLabels } from './sent-labels.ts';
  */
 export function readAttributeData(sent: ClientMap): AttributeChange | undefined {
   const flags = readFlags(sent);
-  const [scope, defaultValue] = [textValue(sent.scope), textValue(sent.default_value)];
+  const scope = textValue(sent.scope);
+  const defaultValue = textValue(sent.default_value);
   const appliesTo = readAppliesTo(sent.apply_to);
   const additional = readAdditional(sent.additional_fields);
   const labels = isAbsent(sent.frontend_label) ? null : readLabels(sent.frontend_label, 'label');

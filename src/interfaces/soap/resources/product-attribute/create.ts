@@ -22,7 +22,8 @@ export const create = operation({
   command: createAttribute,
   decode({ data }) {
     const sent = isRecord(data) ? data : {};
-    const [code, input] = [textValue(sent.attribute_code), textValue(sent.frontend_input)];
+    const code = textValue(sent.attribute_code);
+    const input = textValue(sent.frontend_input);
     const change = readAttributeData(sent);
     if (!code || input === undefined || !change) throw new ApiFault(faults.invalid_parameters);
     return { code, input: input ?? '', change };

@@ -74,7 +74,9 @@ function readTypes(sent: unknown, isLenient: boolean): readonly string[] | undef
 function readFile(sent: unknown): SentImage | undefined {
   if (!isRecord(sent)) return undefined;
   const sentContent = sent.content instanceof LongText ? sent.content : textValue(sent.content);
-  const [content, mime, name] = [sentContent, text(sent.mime, 'type'), textValue(sent.name)];
+  const content = sentContent;
+  const mime = text(sent.mime, 'type');
+  const name = textValue(sent.name);
   if (content === undefined || name === undefined) throw new Unreadable('The image file is not valid.');
   return content === null || mime === undefined ? undefined : { base64: content, filename: name ?? undefined };
 }

@@ -92,7 +92,8 @@ const info = operation({
 
 function readTags(sent: unknown): SentTags | undefined {
   if (!isRecord(sent)) return undefined;
-  const [tag, store] = [textValue(sent.tag), textValue(sent.store)];
+  const tag = textValue(sent.tag);
+  const store = textValue(sent.store);
   const isThere = sent.product_id !== undefined && sent.customer_id !== undefined;
   if (tag === null || tag === undefined || store === null || store === undefined || !isThere) return undefined;
   return {
@@ -135,7 +136,9 @@ function readPatch(sent: unknown): TagPatch {
     const value = integerValue(sent[key]);
     return value === null ? undefined : (value ?? Number.NaN);
   };
-  const [name, status, basePopularity] = [textValue(sent.name), number('status'), number('base_popularity')];
+  const name = textValue(sent.name);
+  const status = number('status');
+  const basePopularity = number('base_popularity');
   return {
     ...(name !== null && { name: name ?? '' }),
     ...(status !== undefined && { status }),

@@ -40,5 +40,8 @@ export const listOfAdditionalAttributes = operation({
 
 const inStruct: ReadonlySet<string> = new Set([
   ...shownAttributes,
-  ...['sku', 'image_label', 'small_image_label', 'thumbnail_label'],
+  'sku',
+  'image_label',
+  'small_image_label',
+  'thumbnail_label',
 ]);

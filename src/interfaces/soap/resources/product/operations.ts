@@ -10,6 +10,14 @@ import { multiUpdate, update } from './update.ts';
 
 /** Every operation on products. */
 export const productOperations: readonly OperationDeclaration[] = [
-  ...[currentStore, list, info, create, update, multiUpdate, remove],
-  ...[getSpecialPrice, setSpecialPrice, listOfAdditionalAttributes],
+  currentStore,
+  list,
+  info,
+  create,
+  update,
+  multiUpdate,
+  remove,
+  getSpecialPrice,
+  setSpecialPrice,
+  listOfAdditionalAttributes,
 ];

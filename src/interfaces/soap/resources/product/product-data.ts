@@ -16,9 +16,27 @@ export const productKinds = (tx: Tx): Promise<Kinds> => valueKinds(tx, 'catalog_
 
 /** Keys that are not values of attributes, or that cannot be written (K18). */
 const notValues: ReadonlySet<string> = new Set([
-  ...['product_id', 'entity_id', 'entity_type_id', 'attribute_set_id', 'set', 'type', 'type_id', 'sku'],
-  ...['has_options', 'required_options', 'created_at', 'updated_at', 'url_path', 'categories', 'category_ids'],
-  ...['websites', 'website_ids', 'stock_data', 'tier_price', 'group_price', 'additional_attributes'],
+  'product_id',
+  'entity_id',
+  'entity_type_id',
+  'attribute_set_id',
+  'set',
+  'type',
+  'type_id',
+  'sku',
+  'has_options',
+  'required_options',
+  'created_at',
+  'updated_at',
+  'url_path',
+  'categories',
+  'category_ids',
+  'websites',
+  'website_ids',
+  'stock_data',
+  'tier_price',
+  'group_price',
+  'additional_attributes',
 ]);
 
 /**

@@ -79,7 +79,8 @@ const design = {
 
 /** The attributes in the struct of a product, in the order of the wire. */
 export const shownAttributes: readonly string[] = [
-  ...['created_at', 'updated_at'],
+  'created_at',
+  'updated_at',
   ...Object.keys(texts),
   'category_ids',
   ...Object.keys(moreTexts),

@@ -22,8 +22,12 @@ const printPayment = printer(orderTables.sales_order_payment, wireColumns.orderP
   names: { order_id: 'parent_id' },
   // Data that could be used to pay is not stored.
   empty: [
-    ...['cc_number_enc', 'cc_secure_verify', 'cc_debug_request_body', 'cc_debug_response_serialized'],
-    ...['cc_debug_response_body', 'echeck_routing_number'],
+    'cc_number_enc',
+    'cc_secure_verify',
+    'cc_debug_request_body',
+    'cc_debug_response_serialized',
+    'cc_debug_response_body',
+    'echeck_routing_number',
   ],
 });
 const printHistory = printer(orderTables.sales_order_history, wireColumns.orderHistory, {
@@ -56,7 +60,8 @@ function nameOf(address: ListedOrder['billing']): string | null {
 
 /** All data of an order (soap-sales 4). */
 export function printedOrder({ order, addresses, items, payment, history }: WholeOrder): object {
-  const [shipping, billing] = [orderAddress(addresses, 'shipping'), orderAddress(addresses, 'billing')];
+  const shipping = orderAddress(addresses, 'shipping');
+  const billing = orderAddress(addresses, 'billing');
   return Object.assign(printRow(order), {
     ...(order.gift_message_id ? { gift_message: order.gift_message } : {}),
     shipping_address: shipping ? printAddress(shipping) : null,
