@@ -20,7 +20,7 @@ import { requestAgain } from './reorder.ts';
 export interface EditOrderInput
   extends Omit<MakeOrderInput, 'store' | 'customerId' | 'items' | 'couponCode' | 'currency'> {
   readonly orderId: number;
-  /** Undefined: what was ordered, at today's prices. */
+  /** Undefined: what was ordered, at the prices that were set by hand, else at today's. */
   readonly items: readonly ProductRequest[] | undefined;
   /** Undefined: the coupon of the order; null: none. */
   readonly couponCode: string | null | undefined;
@@ -36,6 +36,21 @@ const addressesOf = statement((q, p: { orderId: number }) =>
 const paymentOf = statement((q, p: { orderId: number }) =>
   q.selectFrom('sales_order_payment').select(['method', 'po_number']).where('order_id', '=', p.orderId).limit(1),
 );
+/** The prices that were set by hand, by the items of the order; its cart has them. */
+const agreedPrices = statement((q, p: { orderId: number }) =>
+  q
+    .selectFrom('sales_order as o')
+    .innerJoin('sales_order_item as i', 'i.order_id', 'o.order_id')
+    .innerJoin('quote_item as c', (on) =>
+      on
+        .onRef('c.item_id', '=', 'i.quote_item_id')
+        .onRef('c.quote_id', '=', 'o.quote_id')
+        .onRef('c.product_id', '=', 'i.product_id'),
+    )
+    .where('o.order_id', '=', p.orderId)
+    .where('c.custom_price', 'is not', null)
+    .select(['i.item_id', 'c.custom_price']),
+);
 const linkChild = statement((q, p: { orderId: number; childId: string; number: string }) =>
   q
     .updateTable('sales_order')
@@ -45,8 +60,8 @@ const linkChild = statement((q, p: { orderId: number; childId: string; number: s
 
 /**
  * Edits an order as the legacy back office does: a new order with a number of its own (`-1`) takes its place, the old one
- * is canceled, and each names the other. Both happen or none. What is not sent is as it was; items that are not sent have
- * today's prices. Refuses as `makeOrder`, and `order_not_found`, `order_edit_refused` if anything is invoiced or shipped,
+ * is canceled, and each names the other. Both happen or none. What is not sent is as it was; items that are not sent keep
+ * the prices that were set by hand, and the others have today's. Refuses as `makeOrder`, and `order_not_found`, `order_edit_refused` if anything is invoiced or shipped,
  * the order cannot be canceled, or a payment provider has to do with it.
  */
 export const editOrder = command({
@@ -58,7 +73,7 @@ export const editOrder = command({
   async run(context, { orderId, reason, ...sent }: EditOrderInput): Promise<PlacedCart> {
     const { tx, fail } = context;
     const found = await orderToChange(context, { id: orderId });
-    const { order, items } = found;
+    const { order } = found;
     requireSeenOrder(context, order);
     const store = await storeViewById(tx, order.store_id ?? noStoreView);
     if (!store || !isEditable(found)) throw fail('order_edit_refused');
@@ -85,7 +100,7 @@ export const editOrder = command({
         note: sent.note ?? order.customer_note ?? undefined,
         source: sent.source ?? order.source ?? undefined,
       },
-      async (quoteId) => sent.items ?? itemsOf(items, await filesFor(context, orderId, quoteId)),
+      async (quoteId) => sent.items ?? itemsOf(context, found, quoteId),
       { order },
     );
     if (isUnfinished(placed)) {
@@ -102,12 +117,18 @@ function link(tx: Tx, orderId: number, placed: { readonly orderId: number; reado
   tx.save(linkChild, { orderId, childId: String(placed.orderId), number: placed.number });
 }
 
-const itemsOf = (items: readonly OrderItemRow[], files: ReadonlyMap<string, string>): ProductRequest[] =>
-  items.filter(({ parent_item_id }) => parent_item_id === null).map((line) => requestAgain(line, files));
-
-/** The files of custom options for the cart of the new order, by their keys in the old one. */
-const filesFor = ({ tx, now, settings }: Pick<Context, 'tx' | 'now' | 'settings'>, orderId: number, quoteId: number) =>
-  copyOptionFiles(tx, orderId, quoteId, { now, largest: settings.optionFileMaxBytes });
+/** The items of an order for the cart of the new one, with its files of custom options and the prices that were set by hand. */
+async function itemsOf(
+  { tx, now, settings }: Pick<Context, 'tx' | 'now' | 'settings'>,
+  { order: { order_id: orderId }, items }: { readonly order: OrderRow; readonly items: readonly OrderItemRow[] },
+  quoteId: number,
+): Promise<ProductRequest[]> {
+  const files = await copyOptionFiles(tx, orderId, quoteId, { now, largest: settings.optionFileMaxBytes });
+  const agreed = new Map((await tx.all(agreedPrices, { orderId })).map((row) => [row.item_id, row.custom_price]));
+  return items
+    .filter(({ parent_item_id }) => parent_item_id === null)
+    .map((line) => ({ ...requestAgain(line, files), agreedPrice: agreed.get(line.item_id) ?? null }));
+}
 
 const methodOf = ({ shipping_method: method, is_virtual }: OrderRow) =>
   method && is_virtual !== 1 ? { method } : undefined;

@@ -286,8 +286,8 @@ function putItem(
   const prepared = prepareLines(catalog, product, request);
   if (prepared instanceof CartProblem) return prepared;
   for (const { line, children } of prepared) {
-    line.customPrice = request.customPrice ?? null;
-    const put = putLine(cart, line, children, { ofShopper });
+    line.customPrice = request.customPrice ?? request.agreedPrice ?? null;
+    const put = putLine(cart, line, children, { ofShopper: ofShopper || request.agreedPrice !== undefined });
     const problem = put.qty > maxDecimal ? tooManyToStore : lineStockProblem(cart, catalog, put, strict);
     if (problem) return problem;
   }

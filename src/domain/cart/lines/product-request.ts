@@ -56,6 +56,11 @@ export interface ProductRequest {
   readonly giftCard: GiftCardRequest;
   /** A price for one piece in the currency of the cart, set by the caller; absent for the price of the product. */
   readonly customPrice?: number;
+  /**
+   * The same as it was agreed before, null for the price of the product: nobody needs the right to set it, and the line is
+   * only joined to lines with the same one. No call can send it.
+   */
+  readonly agreedPrice?: number | null;
   /** Choices by codes instead of ids, which `withIds` replaces. */
   readonly codes?: ChoiceCodes;
   /**

@@ -121,6 +121,38 @@ onCartShop('an edited order is canceled, and a new one with its number takes its
   assert.equal((await stock()) - left, 2);
 });
 
+onCartShop('items that are not sent keep the price that was set by hand, whoever edits', async (shop) => {
+  const first = await (await shop.as(...grants)).post('/orders/new', {
+    ...sent,
+    items: [
+      { sku: 'INK-TIDE', qty: 1 },
+      { sku: 'INK-TIDE', qty: 2, customPrice: 3.33 },
+      { sku: 'INK-MOSS', customPrice: 0 },
+    ],
+  });
+  assert.equal(first.status, 201, first.text);
+  const lines = (order: typeof first) =>
+    order.body.items.map(({ sku, qty, price }: Record<string, unknown>) => [sku, qty, price]);
+  const expected = [
+    ['INK-TIDE', 1, 9],
+    ['INK-TIDE', 2, 3.33],
+    ['INK-MOSS', 1, 0],
+  ];
+  assert.deepEqual(lines(first), expected);
+  const few = await shop.as('orders/write', 'orders/read', 'orders/create', 'carts/write');
+  const noted = await few.post(`/orders/${first.body.id}/edit`, { orderNote: 'call first' });
+  assert.deepEqual([noted.status, noted.body.customerNote, lines(noted)], [201, 'call first', expected], noted.text);
+  const again = await few.post(`/orders/${noted.body.id}/edit`, {});
+  assert.deepEqual([again.status, lines(again)], [201, expected], again.text);
+  const priced = { sku: 'INK-TIDE', qty: 2, customPrice: 3.33 };
+  const refused = await few.post(`/orders/${again.body.id}/edit`, { items: [priced] });
+  assert.deepEqual([refused.status, refused.body.error], [403, 'own_price_refused']);
+  const hidden = await few.post(`/orders/${again.body.id}/edit`, { items: [{ sku: 'INK-TIDE', agreedPrice: 1 }] });
+  assert.deepEqual([hidden.status, hidden.body.error], [400, 'validation_error']);
+  const sentAnew = await few.post(`/orders/${again.body.id}/edit`, { items: [{ sku: 'INK-TIDE', qty: 2 }] });
+  assert.deepEqual([sentAnew.status, lines(sentAnew)], [201, [['INK-TIDE', 2, 9]]]);
+});
+
 onCartShop('an order that cannot be edited stays, with its stock', async (shop) => {
   const { office } = shop;
   const clerk = await shop.as(...grants);

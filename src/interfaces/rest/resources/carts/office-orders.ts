@@ -98,7 +98,7 @@ export const officeOrderRoutes: readonly RouteDeclaration[] = [
     tag: 'Orders',
     summary: 'Edit an order',
     description:
-      'A new order takes its place, with `-1` after the number, and the old one is canceled: both or none. `relationParentId` and `relationChildId` name the other one. What is not sent is as it was; items that are not sent have today’s prices, and gift cards are paid back. Answers the new order. `order_edit_refused` (409) if anything is invoiced, shipped or paid, or a payment provider has to do with it.',
+      'A new order takes its place, with `-1` after the number, and the old one is canceled: both or none. `relationParentId` and `relationChildId` name the other one. What is not sent is as it was; items that are not sent keep prices that were set by hand and else have today’s, and gift cards are paid back. Answers the new order. `order_edit_refused` (409) if anything is invoiced, shipped or paid, or a payment provider has to do with it.',
     operationId: 'editOrder',
     params: idParams,
     body: orderEdit,
