@@ -115,12 +115,12 @@ test('lists are separated as spreadsheets of the language expect, on a phone in 
   assert.match(text, /^\uFEFFsku;_store;_attribute_set;/);
 });
 
-test('a list by the clock is made, run, switched off and deleted', { skip }, async () => {
+test('a scheduled list is made, run, switched off and deleted', { skip }, async () => {
   await using person = await operator();
   const { page } = person;
   await person.open('lists');
-  const part = page.getByRole('region', { name: 'Lists by the clock' });
-  await part.getByRole('button', { name: 'New list by the clock' }).click();
+  const part = page.getByRole('region', { name: 'Scheduled lists' });
+  await part.getByRole('button', { name: 'New scheduled list' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Name', { exact: true }).fill(hostile);
   await dialog.getByLabel('List').selectOption('Stock');

@@ -1,4 +1,4 @@
-/** Lists by the clock to SFTP servers: a server of ssh2 on the loopback, whose files are in memory. */
+/** Scheduled lists to SFTP servers: a server of ssh2 on the loopback, whose files are in memory. */
 
 import assert from 'node:assert/strict';
 import { generateKeyPairSync, hash } from 'node:crypto';

@@ -13,14 +13,14 @@ interface Props {
   readonly kinds: readonly (readonly [kind: string, name: string])[];
 }
 
-/** The lists that are written by the clock: made, run now, switched on and off, deleted. */
+/** The lists that are written at set times: made, run now, switched on and off, deleted. */
 export function ScheduledLists({ kinds }: Props) {
   const may = useMay();
   const { data, error, refetch } = useRead<readonly ScheduledExport[]>('listScheduledExports');
   const patch = useWrite('updateScheduledExport', read);
   const run = useWrite('runScheduledExport', read);
   const remove = useWrite('deleteScheduledExport', read);
-  const title = t('Lists by the clock');
+  const title = t('Scheduled lists');
   const names = new Map(kinds);
   return (
     <section aria-label={title}>
@@ -98,7 +98,7 @@ export function ScheduledLists({ kinds }: Props) {
 function New({ kinds }: Props) {
   const create = useWrite('createScheduledExport', read);
   return (
-    <Action label={t('New list by the clock')}>
+    <Action label={t('New scheduled list')}>
       {(close) => (
         <Form
           operation="createScheduledExport"

@@ -642,11 +642,11 @@ export const words: Readonly<Record<string, string>> = {
   'Lines that are done': 'Erledigte Zeilen',
   Line: 'Zeile',
   'What is wrong': 'Was falsch ist',
-  'Lists by the clock': 'Listen nach der Uhr',
+  'Scheduled lists': 'Geplante Listen',
   'Lines written': 'Geschriebene Zeilen',
   'Goes to': 'Geht an',
   'Last run': 'Letzter Lauf',
-  'New list by the clock': 'Neue Liste nach der Uhr',
+  'New scheduled list': 'Neue geplante Liste',
   'It does not run by itself any more.': 'Sie läuft nicht mehr von selbst.',
   'It runs by itself again.': 'Sie läuft wieder von selbst.',
   'Minute, hour, day, month, weekday: 15 2 * * * is 2:15 each night':

@@ -33,7 +33,7 @@ export const exportLock = 'scheduled exports';
 /** The most scheduled exports. */
 const mostExports = 100;
 
-/** A list that is written by the clock. Times in milliseconds since 1970. */
+/** A list that is written at set times. Times in milliseconds since 1970. */
 export interface ScheduledExport extends ExportedList {
   readonly name: string;
   /** Only orders that changed since the last run that succeeded began. */
@@ -186,7 +186,7 @@ const kind: RecordKind<ScheduledExport, Record<never, never>> = {
 };
 
 /**
- * Lists that are written by the clock. Whoever sets one must be granted to see what is in it (`permission_missing`), and
+ * Lists that are written at set times. Whoever sets one must be granted to see what is in it (`permission_missing`), and
  * must not be bound to store views.
  */
 export const exportCommands = recordCommands(kind);

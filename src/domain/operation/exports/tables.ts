@@ -10,7 +10,7 @@ import {
   timeOrNull,
 } from '#platform/storage/columns.ts';
 
-/** Lists that are written by the clock, and where to. */
+/** Lists that are written at set times, and where to. */
 export const exportTables = {
   scheduled_export: {
     columns: {

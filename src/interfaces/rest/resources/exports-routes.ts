@@ -121,7 +121,7 @@ function show({
 const tag = 'Operation';
 const own = ['name', 'kind', 'schedule', 'target', 'oldForm', 'raw', 'storeId', 'changedOnly', 'isActive'] as const;
 
-/** Lists that are written by the clock. */
+/** Lists that are written at set times. */
 export const scheduledExportRoutes: readonly RouteDeclaration[] = [
   ...recordRoutes({
     commands: exportCommands,
@@ -134,7 +134,7 @@ export const scheduledExportRoutes: readonly RouteDeclaration[] = [
       plural: 'scheduled exports',
     },
     description:
-      'Lists that a job writes by the clock. Besides `scheduled-exports/write` one needs the right to see what is in the list; callers who are bound to store views have none.',
+      'Lists that a job writes at set times. Besides `scheduled-exports/write` one needs the right to see what is in the list; callers who are bound to store views have none.',
     result: scheduledExport,
     required: {
       name: Type.String({ minLength: 1, maxLength: 100, pattern: '\\S' }),
