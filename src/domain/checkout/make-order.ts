@@ -3,13 +3,18 @@ import { giveCoupon } from '#domain/cart/commands/coupon.ts';
 import { insertEmpty } from '#domain/cart/commands/create.ts';
 import { saveCustomer } from '#domain/cart/commands/set-customer.ts';
 import type { ProductRequest } from '#domain/cart/lines/product-request.ts';
+import type { AddressInput } from '#domain/cart/quote-address.ts';
 import { quoteCustomer } from '#domain/cart/quote-customer.ts';
 import { findQuote, lockQuote } from '#domain/cart/quotes.ts';
+import { customerAddresses, isDefault } from '#domain/customers/addresses.ts';
+import { customerRecord } from '#domain/customers/records.ts';
 import type { PendingPayment } from '#domain/payments/attempts.ts';
 import { type Context, finishingCommand, granted, isUnfinished, type Unfinished } from '#domain/shared/command.ts';
 import { servesCurrency } from '#domain/stores/currencies.ts';
 import type { StoreView } from '#domain/stores/store-views.ts';
+import { withErrors } from '#kernel/refusal.ts';
 import { requireStoreInScope } from '#kernel/scope.ts';
+import type { Tx } from '#platform/storage/engine.ts';
 import { draftOf, draftRefusals } from './draft.ts';
 import { orderRefusals } from './order-refusals.ts';
 import { askForPayment, releasePayment } from './pay-cart.ts';
@@ -45,7 +50,7 @@ export const makeOrderRefusals = [
 
 /**
  * Makes an order for a customer or a guest of its items, as by telephone: in one transaction, beside the cart that the
- * customer may have. Refuses as adding products, coupons and `placeCart` do, and `currency_not_served`; then nothing is stored.
+ * customer may have. An address that is not sent is the customer's default one. Refuses as adding products, coupons and `placeCart` do, and `currency_not_served`; then nothing is stored.
  */
 export const makeOrder = finishingCommand({
   name: 'order.make',
@@ -97,7 +102,29 @@ export async function orderOfItems(
     () => findQuote(context, choice, { lock: true }),
     () => storedCheckout(tx, quote.quote_id),
   );
-  const input = { ...said, ...choice, newPassword: undefined };
+  const needed = stored.quote?.is_virtual === 1 ? (['billing'] as const) : (['shipping', 'billing'] as const);
+  const unsent = needed.filter((type) => !said.addresses.some((address) => address.type === type));
+  const addresses = [...(await defaultAddresses(tx, customerId, unsent)), ...said.addresses];
+  if (unsent.includes('shipping') && !addresses.some(({ type }) => type === 'shipping')) {
+    const message = 'Send a shipping address, or name a customer who has a default one.';
+    throw fail('shipping_address_missing', withErrors([{ field: '/shippingAddress', message }]));
+  }
+  const input = { ...said, ...choice, addresses, newPassword: undefined };
   const draft = await completed(context, draftOf(found, stored), input, undefined);
   return orderCart(context, draft, input, { edited });
+}
+
+/** The default addresses of a customer for these uses, as far as there are any. */
+async function defaultAddresses(
+  tx: Tx,
+  customerId: number | undefined,
+  uses: readonly ('billing' | 'shipping')[],
+): Promise<AddressInput[]> {
+  const customer = customerId === undefined || uses.length === 0 ? undefined : await customerRecord(tx, customerId);
+  if (!customer) return [];
+  const book = await customerAddresses(tx, customer.customerId);
+  return uses.flatMap((type) => {
+    const entry = book.find(({ addressId }) => isDefault(customer, addressId, type));
+    return entry ? [{ type, address: { bookId: entry.addressId }, saveInBook: false, useForShipping: false }] : [];
+  });
 }

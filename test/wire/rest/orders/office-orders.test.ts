@@ -80,6 +80,52 @@ onCartShop('an order by telephone is one call, at prices of its own', async (sho
   assert.equal(await count(), all);
 });
 
+onCartShop('addresses that are not sent are the default ones of the customer', async (shop) => {
+  const { office } = shop;
+  const clerk = await shop.as(...grants);
+  const { customerId } = (await shop.customer.get('/carts/mine')).body;
+  for (const { id } of (await office.get(`/customers/${customerId}/addresses`)).body) {
+    await office.del(`/customers/${customerId}/addresses/${id}`);
+  }
+  const body = {
+    customerId,
+    items: [{ sku: 'INK-TIDE' }],
+    shippingMethod: 'flatrate_flatrate',
+    paymentMethod: 'checkmo',
+  };
+  const order = async (more: object = {}) => clerk.post('/orders/new', { ...body, ...more });
+  const missing = await order();
+  assert.deepEqual(
+    [missing.status, missing.body.error, missing.body.errors?.map(({ field }: { field: string }) => field)],
+    [409, 'shipping_address_missing', ['/shippingAddress']],
+    missing.text,
+  );
+  const entry = async (more: object) => {
+    const {
+      status,
+      body: made,
+      text,
+    } = await office.post(`/customers/${customerId}/addresses`, { ...address, ...more });
+    assert.equal(status, 201, text);
+    return made;
+  };
+  await entry({ city: 'Elsewhere' });
+  assert.equal((await order()).body.error, 'shipping_address_missing', 'an entry that is no default one');
+  await entry({ city: 'Oakland', isDefaultShipping: true });
+  const half = await order();
+  assert.deepEqual([half.status, half.body.error], [422, 'address_incomplete'], half.text);
+  assert.match(half.body.errors[0].field, /^\/billingAddress\//);
+  await entry({ city: 'Fresno', isDefaultBilling: true });
+  const cities = async (more?: object) => {
+    const made = await order(more);
+    return [made.status, made.body.shippingAddress?.city, made.body.billingAddress?.city];
+  };
+  assert.deepEqual(await cities(), [201, 'Oakland', 'Fresno']);
+  assert.deepEqual(await cities({ billingAddress: { sameAsShipping: true } }), [201, 'Oakland', 'Oakland']);
+  assert.deepEqual(await cities({ shippingAddress: address }), [201, 'San Francisco', 'Fresno']);
+  assert.deepEqual(await cities({ shippingAddress: { sameAsBilling: true } }), [201, 'Fresno', 'Fresno']);
+});
+
 onCartShop('an edited order is canceled, and a new one with its number takes its place', async (shop) => {
   const clerk = await shop.as(...grants, 'inventory/read');
   const stock = async () => {

@@ -64,7 +64,7 @@ export const officeOrderRoutes: readonly RouteDeclaration[] = [
     tag: 'Orders',
     summary: 'Make an order for a customer or a guest',
     description:
-      'As by telephone: items, addresses and methods in one call, all or nothing; a cart that the customer has stays as it is. Items may have a `customPrice` (`carts/price-items`), the shipping method a `price` (`carts/price-shipping`); `source` says where the order came from, `orderNote` is the comment. It is refused as a cart and its order are.',
+      'As by telephone: items, addresses and methods in one call, all or nothing; a cart that the customer has stays as it is. An address that is not sent is the customer’s default one. Items may have a `customPrice` (`carts/price-items`), the shipping method a `price` (`carts/price-shipping`); `source` says where the order came from, `orderNote` is the comment. It is refused as a cart and its order are.',
     operationId: 'makeOrder',
     body: newOrder,
     example: {
