@@ -2,6 +2,9 @@ import assert from 'node:assert/strict';
 import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { CsvKind } from '../../src/domain/operation/csv/kind.ts';
+import { csvKinds } from '../../src/domain/operation/csv/kinds.ts';
+import { csvOf } from '../../src/domain/operation/csv/write-lines.ts';
 import { onEachDemoStore } from '../support/database/engines.ts';
 import { cli, onStore, storeFlags } from './support.ts';
 
@@ -81,6 +84,81 @@ onEachDemoStore('refused lines are told by line and column, and kept in a file',
   // The file of refused lines comes in as it is.
   const again = await cli(['csv', 'in', 'prices', 'refused.csv', ...storeFlags(settings)], { workingDir });
   assert.equal(again.out, '0 created, 0 changed, 0 deleted, 3 refused.\n');
+});
+
+onEachDemoStore('a number that may have thousands is refused, and none such goes out', async (_t, engine, settings) => {
+  const price = async () => /\r\nPEN-WREN,,([^\r]*)/.exec((await onStore(settings, 'csv out prices')).out)?.[1];
+  const lineIn = (separator: string, cell: string, kind = 'prices') =>
+    csvIn(
+      settings,
+      kind,
+      [[...columns[kind as 'prices']], ['PEN-WREN', cell, '']].map((row) => row.join(separator)).join('\n'),
+    );
+  const columns = {
+    prices: ['sku', 'price', 'store'],
+    stock: ['sku', 'qty', 'in_stock'],
+    products: ['sku', 'weight', 'qty'],
+  };
+  const fault = (column: string, told: string) => ({
+    status: 1,
+    out: '0 created, 0 changed, 0 deleted, 1 refused.\n',
+    err: `line 2: ${column}: may be ${told}: write one of these\ncartwright: 1 line refused\n`,
+  });
+  const before = await price();
+  assert.deepEqual(await lineIn(';', '1.234'), fault('price', '1234 or 1,2340'));
+  assert.deepEqual(await lineIn(',', '"1,234"'), fault('price', '1234 or 1.2340'));
+  assert.deepEqual(await lineIn('\t', '1,234'), fault('price', '1234 or 1,2340'));
+  assert.deepEqual(await lineIn('|', '12.000'), fault('price', '12000 or 12.0000'));
+  assert.deepEqual(await lineIn(';', '1.200', 'stock'), fault('qty', '1200 or 1,2000'));
+  assert.deepEqual(await lineIn(';', '1.200', 'products'), fault('weight', '1200 or 1,2000'));
+  assert.equal(await price(), before);
+  for (const [separator, cell, written] of [
+    [';', '1,234', '1.2340'],
+    [';', '1,2340', '1.2340'],
+    [';', '0.125', '0.125'],
+    [';', '1234.567', '1234.567'],
+    [',', '1.235', '1.2350'],
+    ['\t', '1234', '1234'],
+  ] as const) {
+    assert.deepEqual(await lineIn(separator, cell), done('0 created, 1 changed, 0 deleted, 0 refused.'));
+    assert.equal(await price(), written);
+  }
+  // What goes out with any separator comes in again.
+  await lineIn(',', '1.235');
+  await lineIn(',', '7.125', 'stock');
+  const oldProducts = csvKinds.products.other?.kind as CsvKind;
+  for (const [kind, list] of Object.entries({
+    prices: csvKinds.prices,
+    stock: csvKinds.stock,
+    products: oldProducts,
+  })) {
+    for (const separator of [',', ';', '\t', '|']) {
+      const written = async () => {
+        let all = '';
+        for await (const part of csvOf((work) => engine.read(work), list, { separator })) all += part;
+        return all;
+      };
+      const text = await written();
+      const { status, err, out } = await csvIn(settings, kind, text);
+      assert.deepEqual([kind, separator, status, err, out.includes(' 0 refused')], [kind, separator, 0, '', true]);
+      assert.equal(await written(), text);
+    }
+  }
+});
+
+onEachDemoStore('a line of stock without quantity and state changes nothing', async (_t, _engine, settings) => {
+  await csvIn(settings, 'stock', 'sku,qty,in_stock\nPEN-WREN,7,1\n');
+  const list = (await onStore(settings, 'csv out stock')).out;
+  const { status, out, err } = await csvIn(settings, 'stock', 'sku,qty,in_stock\nPEN-WREN,,\nNOBODY,,\n');
+  assert.deepEqual(
+    [status, out, err],
+    [
+      1,
+      '0 created, 1 changed, 0 deleted, 1 refused.\n',
+      'line 3: There is no such product\ncartwright: 1 line refused\n',
+    ],
+  );
+  assert.equal((await onStore(settings, 'csv out stock')).out, list);
 });
 
 onEachDemoStore('encodings and separators are recognised', async (_t, _engine, settings) => {

@@ -10,12 +10,12 @@ import {
 } from '#domain/pricing/promotions/coupon-records.ts';
 import type { RuleRecord } from '#domain/pricing/promotions/rule-records.ts';
 import { shopWebsites } from '#domain/stores/store-registry.ts';
-import { formatDecimalShort, parseDecimal } from '#kernel/decimal.ts';
+import { parseDecimal } from '#kernel/decimal.ts';
 import { Refusal } from '#kernel/refusal.ts';
 import type { Tx } from '#platform/storage/engine.ts';
 import { type CsvKind, type CsvMode, faultsOf, type LineFault, type LineOutcome, type WriteContext } from './kind.ts';
 import { pageSize } from './lists.ts';
-import { decimalCell } from './product-lines.ts';
+import { decimalCell, numberCell } from './numbers.ts';
 import type { CsvRecord } from './read-lines.ts';
 
 /** A cell that takes a value away; an empty one leaves it. */
@@ -58,7 +58,7 @@ function decimal<M extends string, N extends number | null>(member: M, empty: N)
     read: (cell) => (cell === clears ? empty : (parseDecimal(decimalCell(cell)) ?? Number.NaN)),
     shown: (record) => {
       const value = record[member];
-      return value === empty || value === null ? '' : formatDecimalShort(value);
+      return value === empty || value === null ? '' : numberCell(value);
     },
   };
 }
@@ -173,6 +173,7 @@ const heading = ['code', 'rule_id', ...Object.keys(ofCoupon), ...Object.keys(ofR
 export const couponList: CsvKind = {
   needs: ['code'],
   modes: ['append', 'delete'],
+  numbers: async () => ['amount', 'max_qty', 'step'],
   columnProblem: async (_tx, column) => (heading.includes(column) ? undefined : 'is not known'),
   async write(context, lines, mode) {
     const names = await namesOf(context.tx);

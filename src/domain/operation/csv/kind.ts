@@ -27,6 +27,8 @@ export interface CsvKind {
   readonly modes: readonly CsvMode[];
   /** What is wrong with other columns, if they are known before the lines. */
   readonly columnProblem?: (tx: Tx, column: string) => Promise<string | undefined>;
+  /** The columns that have amounts and quantities: cells that may mean thousands are refused (numbers.ts). */
+  readonly numbers?: (tx: Tx) => Promise<readonly string[]>;
   /** Writes lines; answers what became of each, in their order. */
   readonly write?: (context: WriteContext, lines: readonly CsvRecord[], mode: CsvMode) => Promise<LineOutcome[]>;
   /** Whether a line begins something; only then lines after it may be in another transaction. Absent if each does. */

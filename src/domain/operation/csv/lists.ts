@@ -2,9 +2,9 @@ import { amountsOf } from '#domain/catalog/inventory/inventory.ts';
 import { nextProducts, productValues } from '#domain/catalog/products/record/products.ts';
 import type { ProductWrite, SentValue } from '#domain/catalog/products/write/write.ts';
 import { allWebsites, shopViews } from '#domain/stores/store-registry.ts';
-import { formatDecimalShort } from '#kernel/decimal.ts';
 import type { CsvKind, LineFault } from './kind.ts';
-import { decimalCell, skuOf, stockOf, writeProductLines } from './product-lines.ts';
+import { decimalCell, numberCell } from './numbers.ts';
+import { skuOf, stockOf, writeProductLines } from './product-lines.ts';
 
 /** The rows of a page of a file. */
 export const pageSize = 500;
@@ -14,6 +14,7 @@ const unknown = async (): Promise<string> => 'is not known';
 /** Prices: `sku`, `store` (a website or store view by its code, or empty for all), `price`. Deleting takes a store's own away. */
 export const priceList: CsvKind = {
   needs: ['sku', 'store', 'price'],
+  numbers: async () => ['price'],
   modes: ['append', 'delete'],
   columnProblem: unknown,
   write: (context, lines, mode) =>
@@ -52,7 +53,7 @@ export const priceList: CsvKind = {
       return seen.flatMap(({ code, values }) => {
         const price = values.get(id)?.get('price')?.number ?? null;
         if (price === null || (code !== '' && price === everywhere)) return [];
-        return [[sku, code, formatDecimalShort(price)]];
+        return [[sku, code, numberCell(price)]];
       });
     });
     return { rows, last: last.product_id };
@@ -66,6 +67,7 @@ function writeOf(sku: string, fields: ProductWrite['fields']): ProductWrite {
 /** Stock: `sku`, `qty`, `in_stock`; an empty cell leaves what there is. */
 export const stockList: CsvKind = {
   needs: ['sku', 'qty', 'in_stock'],
+  numbers: async () => ['qty'],
   modes: ['append'],
   columnProblem: unknown,
   write: (context, lines) =>
@@ -75,7 +77,7 @@ export const stockList: CsvKind = {
       const faults: LineFault[] = [];
       const change = stockOf(line, faults);
       if (faults.length > 0) return faults;
-      return change ? writeOf(sku, { values: new Map(), stock: change }) : [{ column: 'qty', message: 'is missing' }];
+      return writeOf(sku, { values: new Map(), ...(change && { stock: change }) });
     }),
   heading: async () => ['sku', 'qty', 'in_stock'],
   async rows(tx, after) {
@@ -88,7 +90,7 @@ export const stockList: CsvKind = {
     );
     const rows = amounts.map(({ sku, qty, is_in_stock }) => [
       sku,
-      qty === null ? '' : formatDecimalShort(qty),
+      qty === null ? '' : numberCell(qty),
       String(is_in_stock ?? 0),
     ]);
     return { rows, last: last.product_id };

@@ -9,9 +9,10 @@ import {
 } from '#domain/catalog/parts/bundle/write.ts';
 import { productsById } from '#domain/catalog/products/record/products.ts';
 import { partWriter, writerView } from '#domain/catalog/products/write/parts.ts';
-import { formatDecimalShort, unit } from '#kernel/decimal.ts';
+import { unit } from '#kernel/decimal.ts';
 import type { Tx } from '#platform/storage/engine.ts';
 import type { WriteContext } from './kind.ts';
+import { numberCell } from './numbers.ts';
 import type { OldFacts } from './old-facts.ts';
 import { type Cells, linesWith } from './old-lines.ts';
 import { type Attempt, replaceParts } from './old-outcomes.ts';
@@ -223,8 +224,8 @@ const selectionCells = (selection: StoredSelection, skuOf: (id: number) => strin
   _bundle_product_position: String(selection.position),
   _bundle_product_is_default: selection.isDefault ? '1' : '0',
   _bundle_product_price_type: selection.isPercent ? '1' : '0',
-  _bundle_product_price_value: formatDecimalShort(selection.price),
-  _bundle_product_qty: formatDecimalShort(selection.qty),
+  _bundle_product_price_value: numberCell(selection.price),
+  _bundle_product_qty: numberCell(selection.qty),
   _bundle_product_can_change_qty: selection.canChangeQty ? '1' : '0',
 });
 
@@ -241,7 +242,7 @@ function priceCells(
     return {
       _bundle_product_sku: skuOf(own.productId),
       _bundle_product_price_type: own.isPercent ? '1' : '0',
-      _bundle_product_price_value: formatDecimalShort(own.price),
+      _bundle_product_price_value: numberCell(own.price),
       _bundle_product_price_website: code,
     };
   });

@@ -102,6 +102,11 @@ export const lastColumns: readonly string[] = [...stockColumns.keys(), ...parts]
 /** The columns of all parts, and of stock. */
 export const knownColumns: ReadonlySet<string> = new Set([...ownColumns, ...lastColumns, ...added]);
 
+/** Columns of stock and parts that have amounts and quantities. */
+export const numberColumns: readonly string[] = [...knownColumns].filter(
+  (name) => /^_.*(?:price|qty)/.test(name) || !['flag', 'backorders', undefined].includes(stockColumns.get(name)?.kind),
+);
+
 /** Whether a heading is that of the old form. */
 export const isOldForm = (columns: readonly string[]): boolean =>
   columns.some((name) => name !== 'sku' && knownColumns.has(name) && !stockColumns.has(name));

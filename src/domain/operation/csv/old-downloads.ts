@@ -2,10 +2,10 @@ import { changeSampleTitle, replaceSamples, samplesOf } from '#domain/catalog/pa
 import { type DownloadLink, loadDownloadLinks } from '#domain/catalog/parts/downloadable/link-rows.ts';
 import { changeDownloadLinks, downloadLinksOf, foundDownload } from '#domain/catalog/parts/downloadable/write.ts';
 import { partWriter } from '#domain/catalog/products/write/parts.ts';
-import { formatDecimalShort } from '#kernel/decimal.ts';
 import { isPlainPath } from '#platform/storage/blobs/blob-store.ts';
 import type { Tx } from '#platform/storage/engine.ts';
 import type { WriteContext } from './kind.ts';
+import { numberCell } from './numbers.ts';
 import type { OldFacts } from './old-facts.ts';
 import type { Cells } from './old-lines.ts';
 import { type Attempt, replaceParts } from './old-outcomes.ts';
@@ -223,7 +223,7 @@ export async function downloadLines(
           {
             _downloadable_link_store: code,
             ...(seen.title !== link.title && { _downloadable_link_title: seen.title }),
-            ...(seen.price !== link.price && { _downloadable_link_price: formatDecimalShort(seen.price) }),
+            ...(seen.price !== link.price && { _downloadable_link_price: numberCell(seen.price) }),
           },
         ];
       }),
@@ -255,7 +255,7 @@ export async function downloadLines(
 
 const linkCells = (link: DownloadLink): Cells => ({
   _downloadable_link_title: link.title,
-  _downloadable_link_price: formatDecimalShort(link.price),
+  _downloadable_link_price: numberCell(link.price),
   _downloadable_link_sort_order: String(link.sortOrder),
   _downloadable_link_number_of_downloads: String(link.numberOfDownloads),
   _downloadable_link_is_shareable: String(link.isShareable),

@@ -1,6 +1,6 @@
 import { isStoredElsewhere } from '#domain/catalog/products/write/attributes.ts';
 import type { CsvKind } from './kind.ts';
-import { isOldForm, knownColumns, referring, unread } from './old-columns.ts';
+import { isOldForm, knownColumns, numberColumns, referring, unread } from './old-columns.ts';
 import { oldFacts } from './old-facts.ts';
 import { beginsProduct } from './old-read.ts';
 import { oldHeading, oldRows } from './old-rows.ts';
@@ -21,6 +21,10 @@ const oldProductList: CsvKind = {
     return isStoredElsewhere(attribute) && attribute.input !== 'media_image'
       ? 'is not read from such a file'
       : undefined;
+  },
+  async numbers(tx) {
+    const decimals = [...(await oldFacts(tx)).attributes].filter(([, { backendType }]) => backendType === 'decimal');
+    return [...decimals.map(([code]) => code), ...numberColumns];
   },
   write: writeOldProducts,
   second: { isNeeded: (columns) => referring.some((column) => columns.includes(column)), write: writeOldReferences },

@@ -1,4 +1,4 @@
-import { formatDecimalShort } from '#kernel/decimal.ts';
+import { numberCell } from './numbers.ts';
 
 /** The cells of a line by column; absent ones are empty. */
 export type Cells = Record<string, string>;
@@ -11,4 +11,4 @@ export function linesWith(lists: readonly (readonly Cells[])[]): Cells[] {
 
 /** An amount, or a percentage, in ten-thousandths, as a cell. */
 export const pricedCell = (price: number | null, isPercent: boolean): string =>
-  price === null ? '' : `${formatDecimalShort(price)}${isPercent ? '%' : ''}`;
+  price === null ? '' : `${numberCell(price)}${isPercent ? '%' : ''}`;

@@ -5,13 +5,13 @@ import type { WritableAttribute } from '#domain/catalog/products/write/attribute
 import { isStoredElsewhere } from '#domain/catalog/products/write/attributes.ts';
 import type { ProductFields, SentValue } from '#domain/catalog/products/write/write.ts';
 import { isPlainPath } from '#platform/storage/blobs/blob-store.ts';
+import { decimalCell } from './numbers.ts';
 import { type OldChoice, readChoices } from './old-bundles.ts';
 import { linkColumns, stockColumns, unread } from './old-columns.ts';
 import { type OldDownloads, readOldDownloads } from './old-downloads.ts';
 import { categoryKey, type OldFacts } from './old-facts.ts';
 import { type OldOption, readOptions } from './old-options.ts';
 import { type CellReader, type FaultAt, type Named, readerOf } from './old-reader.ts';
-import { decimalCell } from './product-lines.ts';
 import type { CsvRecord } from './read-lines.ts';
 
 /** A product that is linked to another one. */

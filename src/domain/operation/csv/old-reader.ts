@@ -1,6 +1,6 @@
 import { parseDecimal } from '#kernel/decimal.ts';
 import type { LineFault } from './kind.ts';
-import { decimalCell } from './product-lines.ts';
+import { decimalCell } from './numbers.ts';
 import type { CsvRecord } from './read-lines.ts';
 
 /** A fault and its line. */

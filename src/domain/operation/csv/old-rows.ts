@@ -16,9 +16,9 @@ import { isStoredElsewhere, type WritableAttribute } from '#domain/catalog/produ
 import { writerView } from '#domain/catalog/products/write/parts.ts';
 import { typesWith } from '#domain/catalog/types/index.ts';
 import { optionLabels } from '#domain/shared/attributes/options.ts';
-import { formatDecimalShort } from '#kernel/decimal.ts';
 import type { Tx } from '#platform/storage/engine.ts';
 import type { CsvPage } from './kind.ts';
+import { numberCell } from './numbers.ts';
 import { choiceLines } from './old-bundles.ts';
 import { addedColumns, lastColumns, linkColumns, ownColumns, stockColumns, unread } from './old-columns.ts';
 import { downloadLines } from './old-downloads.ts';
@@ -114,7 +114,7 @@ function shown(
   }
   if (attribute.source === 'boolean') return [value === '1' ? 'Yes' : value === '0' ? 'No' : value];
   if (attribute.source === 'price_view') return [value === '0' ? 'Price Range' : value === '1' ? 'As Low as' : value];
-  return [attribute.backendType === 'decimal' && number !== null ? formatDecimalShort(number) : value];
+  return [attribute.backendType === 'decimal' && number !== null ? numberCell(number) : value];
 }
 
 async function labelsOf(tx: Tx, { attributes }: OldFacts, all: readonly Map<number, Map<string, ProductValue>>[]) {
@@ -178,7 +178,7 @@ async function partsOf(tx: Tx, ids: readonly number[], facts: OldFacts): Promise
       ),
       ofType('super').map((link) => ({
         _associated_sku: skuOf(link.linked_product_id),
-        _associated_default_qty: formatDecimalShort(link.qty ?? 0),
+        _associated_default_qty: numberCell(link.qty ?? 0),
         _associated_position: String(link.position),
       })),
       discountCells('_tier_price', await discountsOf(tx, 'tier', id), codeOf),
@@ -217,7 +217,7 @@ function stockCells(item: Readonly<Record<string, unknown>>): Cells {
     [...stockColumns].flatMap(([column, { kind }]) => {
       const value = item[column];
       if (typeof value !== 'number') return [];
-      return [[column, kind === 'flag' || kind === 'backorders' ? String(value) : formatDecimalShort(value)]];
+      return [[column, kind === 'flag' || kind === 'backorders' ? String(value) : numberCell(value)]];
     }),
   );
 }
@@ -227,8 +227,8 @@ const discountCells = (prefix: string, prices: readonly StoredDiscount[], codeOf
     ({ websiteId, customerGroupId, qty, price, isPercent }): Cells => ({
       [`${prefix}_website`]: websiteId === 0 ? 'all' : (codeOf.get(websiteId) ?? ''),
       [`${prefix}_customer_group`]: String(customerGroupId),
-      ...(qty !== undefined && { [`${prefix}_qty`]: formatDecimalShort(qty) }),
-      [`${prefix}_price`]: formatDecimalShort(price),
+      ...(qty !== undefined && { [`${prefix}_qty`]: numberCell(qty) }),
+      [`${prefix}_price`]: numberCell(price),
       ...(isPercent && { [`${prefix}_is_percent`]: '1' }),
     }),
   );

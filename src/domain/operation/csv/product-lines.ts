@@ -7,6 +7,7 @@ import { defaultStoreView, storeViewById } from '#domain/stores/store-views.ts';
 import type { FieldError } from '#kernel/refusal.ts';
 import { Refusal } from '#kernel/refusal.ts';
 import { faultsOf, type LineFault, type LineOutcome, refused, type WriteContext } from './kind.ts';
+import { decimalCell } from './numbers.ts';
 import { placeFinder } from './places.ts';
 import type { CsvRecord } from './read-lines.ts';
 
@@ -94,9 +95,3 @@ const flags: ReadonlyMap<string, boolean> = new Map([
   ...(['1', 'yes', 'true'] as const).map((text) => [text, true] as const),
   ...(['0', 'no', 'false'] as const).map((text) => [text, false] as const),
 ]);
-
-/** A number as the domain reads it; a comma before the decimals is a point. */
-export function decimalCell(cell: string): string {
-  const text = cell.trim();
-  return /^-?\d+,\d{1,4}$/.test(text) ? text.replace(',', '.') : text;
-}

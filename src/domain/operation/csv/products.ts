@@ -6,19 +6,12 @@ import type { SentValue } from '#domain/catalog/products/write/write.ts';
 import { productSetNames } from '#domain/shared/attributes/attribute-sets.ts';
 import { optionLabels } from '#domain/shared/attributes/options.ts';
 import { allWebsites } from '#domain/stores/store-registry.ts';
-import { formatDecimalShort } from '#kernel/decimal.ts';
 import type { Tx } from '#platform/storage/engine.ts';
 import type { CsvKind, CsvMode, LineFault } from './kind.ts';
 import { pageSize } from './lists.ts';
+import { decimalCell, numberCell } from './numbers.ts';
 import { oldForm } from './old-kind.ts';
-import {
-  decimalCell,
-  deleteProductLines,
-  type ProductLine,
-  skuOf,
-  stockOf,
-  writeProductLines,
-} from './product-lines.ts';
+import { deleteProductLines, type ProductLine, skuOf, stockOf, writeProductLines } from './product-lines.ts';
 import type { CsvRecord } from './read-lines.ts';
 
 /** The columns that are no attributes; `store` is only read. */
@@ -43,6 +36,11 @@ export const productList: CsvKind = {
     const attribute = byCode.get(column);
     if (attribute && !isStoredElsewhere(attribute) && !derived.has(column)) return undefined;
     return attribute ? 'is not read from such a file' : 'is not a product attribute';
+  },
+  async numbers(tx) {
+    const { byCode } = await loadProductAttributes(tx, []);
+    const decimals = [...byCode.values()].filter(({ backendType }) => backendType === 'decimal');
+    return ['qty', ...decimals.map(({ code }) => code)];
   },
   async write(context, lines, mode) {
     if (mode === 'delete') return deleteProductLines(context, lines);
@@ -88,7 +86,7 @@ export const productList: CsvKind = {
             .split(',')
             .map((option) => shown(option, labelOf))
             .join(',');
-        return attribute.backendType === 'decimal' && number !== null ? formatDecimalShort(number) : value;
+        return attribute.backendType === 'decimal' && number !== null ? numberCell(number) : value;
       });
       return [
         sku,
@@ -96,7 +94,7 @@ export const productList: CsvKind = {
         names.get(set_id) ?? String(set_id),
         (ofWebsites.get(id) ?? []).map((website) => codeOfWebsite.get(website) ?? String(website)).join(','),
         (ofCategories.get(id) ?? []).toSorted((a, b) => a - b).join(','),
-        amount && amount.qty !== null ? formatDecimalShort(amount.qty) : '',
+        amount && amount.qty !== null ? numberCell(amount.qty) : '',
         amount ? String(amount.is_in_stock ?? 0) : '',
         ...cells,
       ];

@@ -13,6 +13,7 @@ import {
   refused,
   type WriteContext,
 } from './kind.ts';
+import { unclearNumber } from './numbers.ts';
 import { CsvFileError, type CsvForm, type CsvRecord, csvFormOf, linesOf } from './read-lines.ts';
 
 /** How many lines a transaction has; a transaction of a file that is all or nothing has them all. */
@@ -82,6 +83,7 @@ type Stage = 'first' | 'second';
 interface Input {
   readonly kind: CsvKind;
   readonly mode: CsvMode;
+  readonly separator: string;
   readonly stages: readonly Stage[];
   /** The lines in batches; a transaction that runs again asks for them again. */
   readonly batches: () => AsyncIterable<readonly CsvRecord[]>;
@@ -142,19 +144,27 @@ const writeLines = command({
   },
 });
 
-/** Writes a batch; lines with U+0000, and those that belong to one, are refused before. */
+/** Writes a batch; lines with U+0000 or an unclear number, and those that belong to one, are refused before. */
 async function outcomesOf(
   context: WriteContext,
-  { kind, mode }: Pick<Input, 'kind' | 'mode'>,
+  { kind, mode, separator }: Pick<Input, 'kind' | 'mode' | 'separator'>,
   stage: Stage,
   lines: readonly CsvRecord[],
 ): Promise<LineOutcome[]> {
   let group = 0;
   const groups = lines.map((line) => (kind.begins?.(line) === false ? group : ++group));
   const broken = new Map<number, LineOutcome>();
+  const isUnclear = (cell: string) => unclearNumber(cell, separator) !== undefined;
+  const mayBe = mode !== 'delete' && lines.some(({ cells }) => Object.values(cells).some(isUnclear));
+  const numbers = mayBe ? ((await kind.numbers?.(context.tx)) ?? []) : [];
   for (const [index, { cells }] of lines.entries()) {
     const column = Object.keys(cells).find((name) => cells[name]?.includes('\u0000'));
-    if (column !== undefined) broken.set(groups[index] ?? 0, refused(column, 'must not contain U+0000'));
+    const faults: LineFault[] = column === undefined ? [] : [{ column, message: 'must not contain U+0000' }];
+    for (const name of numbers) {
+      const message = unclearNumber(cells[name] ?? '', separator);
+      if (message !== undefined) faults.push({ column: name, message });
+    }
+    if (faults.length > 0) broken.set(groups[index] ?? 0, { faults });
   }
   const whole = lines.filter((_line, index) => !broken.has(groups[index] ?? 0));
   const write = stage === 'second' ? kind.second?.write : kind.write;
@@ -206,7 +216,9 @@ export async function importCsv(run: Run, { open, form, told, ...how }: CsvImpor
   const refusedBefore = new Set(before?.refused);
   let sums: CsvCounts = { created: 0, changed: 0, deleted: 0, refused: 0 };
   const write = async (batches: Input['batches'], stages: readonly Stage[]): Promise<boolean> => {
-    const { written, isUndone } = await tried(run(writeLines, { ...how, kind, stages, batches }));
+    const { written, isUndone } = await tried(
+      run(writeLines, { ...how, kind, separator: form.separator, stages, batches }),
+    );
     if (isUndone && noted) await run(noteUndone, { noted, written });
     sums = added(sums, written.counts);
     if (hasSecond) for (const { record } of written.refused) refusedBefore.add(record.line);
