@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import '../../src/platform/process/umask.ts';
 import { checkJobs } from '../../src/domain/operation/health/jobs.ts';
 import { onEachDemoStore } from '../support/database/engines.ts';
 import { grants, exportOffice as office, stock } from '../support/export-office.ts';
@@ -35,7 +36,8 @@ onEachDemoStore('a list is written below the folder when its time has come', asy
     const lines = text.split('\r\n');
     assert.deepEqual([lines[0], lines.at(-1)], ['sku,qty,in_stock', '']);
     assert.ok(lines.includes('PEN-WREN,40,1') || lines.some((line) => line.startsWith('PEN-WREN,')));
-    assert.equal(statSync(file).mode & 0o7, 0);
+    const modes = [file, join(exportDir, 'market')].map((path) => statSync(path).mode & 0o777);
+    assert.deepEqual(modes, [0o640, 0o750]);
     const lastRun = {
       state: 'done',
       startedAt: '2026-11-21T19:15:20.000Z',

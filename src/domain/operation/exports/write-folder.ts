@@ -1,7 +1,10 @@
-import { lstat, mkdir, open, realpath, rename, rm } from 'node:fs/promises';
+import { chmod, lstat, mkdir, open, realpath, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** The group of the service may read the files, so that another program can fetch them; nobody else may. */
+/**
+ * The group of the service may read the files, so that another program can fetch them; nobody else may. They are set,
+ * since the service takes such rights from what it makes (umask).
+ */
 const fileMode = 0o640;
 const folderMode = 0o750;
 
@@ -22,10 +25,15 @@ export async function writeBelowFolder(
   });
   for (const part of parts) {
     folder = join(folder, part);
-    await mkdir(folder, { mode: folderMode }).catch((error: NodeJS.ErrnoException) => {
-      if (error.code !== 'EEXIST') throw error;
-    });
+    const isMade = await mkdir(folder, { mode: folderMode }).then(
+      () => true,
+      (error: NodeJS.ErrnoException) => {
+        if (error.code !== 'EEXIST') throw error;
+        return false;
+      },
+    );
     if (!(await lstat(folder)).isDirectory()) throw new Error(`${part} is no folder`);
+    if (isMade) await chmod(folder, folderMode);
   }
   const unfinished = join(folder, `.${exportId}-${name}.part`);
   await rm(unfinished, { force: true });
@@ -33,6 +41,7 @@ export async function writeBelowFolder(
   const file = await open(unfinished, 'wx', fileMode);
   try {
     try {
+      await file.chmod(fileMode);
       for await (const part of content) await file.appendFile(part);
       await file.sync();
     } finally {
