@@ -1,5 +1,6 @@
 import type { ProductRecord } from '#domain/catalog/products/read/record.ts';
 import type { FoundStore } from '#domain/catalog/urls/found-pages.ts';
+import { withoutEntities } from '#kernel/html-entities.ts';
 
 const head = '<?xml version="1.0" encoding="UTF-8"?>\n';
 /** The longest texts that shopping sites take. */
@@ -102,12 +103,9 @@ const cut = (text: string, most: number): string => (text.length > most ? `${tex
 
 /** A text without its tags and entities. */
 function plainText(html: string): string {
-  const entities: Readonly<Record<string, string>> = { nbsp: ' ', amp: '&', lt: '<', gt: '>', quot: '"' };
-  return html
+  const text = html
     .slice(0, 100_000)
     .replaceAll(/<(?:style|script)\b[^>]*>[^<]*/gi, ' ')
-    .replaceAll(/<[^<>]*>/g, ' ')
-    .replaceAll(/&(nbsp|amp|lt|gt|quot);/g, (_, name: string) => entities[name] ?? ' ')
-    .replaceAll(/\s+/g, ' ')
-    .trim();
+    .replaceAll(/<[^<>]*>/g, ' ');
+  return withoutEntities(text).replaceAll(/\s+/g, ' ').trim();
 }

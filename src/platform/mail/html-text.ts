@@ -1,15 +1,4 @@
-const entities: Readonly<Record<string, string>> = {
-  nbsp: ' ',
-  lt: '<',
-  gt: '>',
-  quot: '"',
-  amp: '&',
-  euro: '€',
-  copy: '©',
-  ndash: '–',
-  mdash: '—',
-  hellip: '…',
-};
+import { withoutEntities } from '#kernel/html-entities.ts';
 
 /** Elements whose content is no text. */
 const hidden = ['script', 'style', 'head', 'title'];
@@ -37,13 +26,13 @@ export function textOfHtml(html: string): string {
     if (hidden.includes(name)) place = endOf(html, '>', endOf(lower, `</${name}`, place - 1));
     else if (name === 'a') href = /\bhref="(?<href>[^"]*)"/i.exec(inside)?.groups?.href ?? '';
     else if (name === '/a') {
-      if (/^https?:/i.test(href) && !out.endsWith(decoded(href))) out += ` ${href}`;
+      if (/^https?:/i.test(href) && !out.endsWith(withoutEntities(href))) out += ` ${href}`;
       href = '';
     } else if (blocks.test(name)) out += '\n';
     else if (name === 'td' || name === 'th') out += ' ';
   }
   out += flat(html.slice(place));
-  const lines = decoded(out)
+  const lines = withoutEntities(out)
     .split('\n')
     .map((line) => line.trim());
   return lines
@@ -58,15 +47,4 @@ const flat = (text: string): string => text.replace(/\s+/g, ' ');
 function endOf(text: string, wanted: string, from: number): number {
   const found = text.indexOf(wanted, from);
   return found < 0 ? text.length : found + wanted.length;
-}
-
-function decoded(text: string): string {
-  return text.replace(
-    /&(?:#(\d{1,7})|([a-z]{2,6}));/gi,
-    (whole, code: string | undefined, name: string | undefined) => {
-      if (name !== undefined) return entities[name.toLowerCase()] ?? whole;
-      const point = Number(code);
-      return point > 31 && point <= 0x10ffff ? String.fromCodePoint(point).toWellFormed() : ' ';
-    },
-  );
 }

@@ -9,6 +9,7 @@ for (const [html, text] of [
   ['<a href="https://s.test/">https://s.test/</a>', 'https://s.test/'],
   ['<table><tr><td>Sum</td><td align="right">&euro;&nbsp;5</td></tr><tr><td>x</td></tr></table>', 'Sum €\u00a05\n\nx'],
   ['a < b &lt; &#8364; &unknown; &#0;', 'a'],
+  ['2 &times; &Auml;&auml;&NBSP;&#8211; &#xD7; &frac12; &rsquo;', '2 × Ää\u00a0– × ½ ’'],
   ['1 &lt; 2 &#8364; &unknown;', '1 < 2 € &unknown;'],
 ] as const) {
   test(`the text of ${html}`, () => assert.equal(textOfHtml(html).replace('\u00a0', ' '), text.replace('\u00a0', ' ')));

@@ -141,7 +141,10 @@ const kind: RecordKind<TemplateRecord, TemplateQuery> = {
         .where('is_active', '=', 1)
         .where('template_id', '<>', before?.id ?? 0),
     );
-    if (other) throw fail('record_name_taken', { text: `template ${other.template_id} of the same mail and place` });
+    if (other) {
+      const text = `There is one for this mail and place already, ${other.template_id}: change it by PATCH /mail-templates/${other.template_id}.`;
+      throw fail('record_name_taken', { text });
+    }
     return { record, errors };
   },
   async save({ tx }, { storeId, usesLayout, isActive, ...record }, before) {
@@ -179,7 +182,7 @@ function requireOwnStore({ principal: { scope } }: RecordContext, storeId: numbe
   else requireStoreInScope(scope, storeId);
 }
 
-/** A mail that is written to see it: the texts that are given count, the others are those of the store view. */
+/** A mail that is written to see it: the texts that are given count, the others are those of the store view (0: the default one). */
 export interface Draft extends Partial<TemplateTexts> {
   readonly mail: string;
   readonly storeId?: number | undefined;
@@ -197,7 +200,7 @@ export const previewDraft = command({
   touches: 'scoped',
   refusals: ['record_invalid'],
   async run({ tx, principal, settings, fail }, { mail, storeId, audience, ...texts }: Draft) {
-    const view = await (storeId === undefined ? defaultStoreView(tx) : storeViewById(tx, storeId));
+    const view = await (!storeId ? defaultStoreView(tx) : storeViewById(tx, storeId));
     if (!view || view.store_id === 0) {
       throw fail('record_invalid', { errors: [{ field: '/storeId', message: 'must be a store view' }] });
     }

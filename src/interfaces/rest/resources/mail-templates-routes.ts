@@ -64,6 +64,23 @@ const optional = <S extends TSchema>(schema: S) => Type.Optional(schema);
 const html =
   '<p>Thank you, {{order.customerName}}: we have your order {{order.number}}.</p>\n{{> lines}}\n{{> totals}}\n';
 
+/** What is sent of a template beside its mail; a preview takes the same. */
+const members = {
+  storeId: optional(storeId),
+  language: optional(Type.String({ maxLength: 10 })),
+  audience: optional(audience),
+  title: optional(Type.String({ maxLength: 200 })),
+  subject: optional(texts.subject),
+  html: optional(texts.html),
+  text: optional(texts.text),
+  usesLayout: optional(usesLayout),
+  isActive: optional(Type.Boolean()),
+  ...readOnlyOf(template, [
+    ...(['mail', 'storeId', 'language', 'audience', 'title', 'subject'] as const),
+    ...(['html', 'text', 'usesLayout', 'isActive'] as const),
+  ]),
+};
+
 /** The store's own templates of mails. */
 export const mailTemplateRoutes: readonly RouteDeclaration[] = [
   ...recordRoutes({
@@ -81,19 +98,7 @@ export const mailTemplateRoutes: readonly RouteDeclaration[] = [
     result: template,
     required: { mail },
     optional: {
-      storeId: optional(storeId),
-      language: optional(Type.String({ maxLength: 10 })),
-      audience: optional(audience),
-      title: optional(Type.String({ maxLength: 200 })),
-      subject: optional(texts.subject),
-      html: optional(texts.html),
-      text: optional(texts.text),
-      usesLayout: optional(usesLayout),
-      isActive: optional(Type.Boolean()),
-      ...readOnlyOf(template, [
-        ...(['mail', 'storeId', 'language', 'audience', 'title', 'subject'] as const),
-        ...(['html', 'text', 'usesLayout', 'isActive'] as const),
-      ]),
+      ...members,
     },
     dataOf: ({ id: _id, notes: _notes, ...body }) => body as Partial<TemplateRecord>,
     show: (record) => record,
@@ -111,16 +116,11 @@ export const mailTemplateRoutes: readonly RouteDeclaration[] = [
     tag,
     summary: 'Preview a mail',
     description:
-      'The mail with made-up data. Texts that are given take the place of those that are stored; nothing is saved. A part is shown in the mail of an order.',
+      'The mail with made-up data. Texts that are given take the place of those that are stored; nothing is saved. It takes what `POST /mail-templates` takes: with `storeId` 0 the mail is that of the default store view; `title`, `language` and `isActive` change nothing. A part is shown in the mail of an order.',
     operationId: 'previewMailTemplate',
     body: Type.Object({
       mail,
-      storeId: optional(Type.Integer({ minimum: 1, maximum: 4_294_967_295 })),
-      audience: optional(audience),
-      subject: optional(texts.subject),
-      html: optional(texts.html),
-      text: optional(texts.text),
-      usesLayout: optional(usesLayout),
+      ...members,
     }),
     example: { mail: 'order', html },
     result: preview,

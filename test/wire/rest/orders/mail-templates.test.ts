@@ -106,7 +106,9 @@ onCartShop('texts that a mail cannot show are refused with their line', async ({
     '/storeId must be a store view, or 0 for all',
   ]);
   assert.equal((await office.post('/mail-templates', { mail: 'order', text: 'a' })).status, 201);
-  assert.equal((await office.post('/mail-templates', { mail: 'order', text: 'b' })).status, 409);
+  const { status, body } = await office.post('/mail-templates', { mail: 'order', text: 'b' });
+  const told = 'There is one for this mail and place already, 1: change it by PATCH /mail-templates/1.';
+  assert.deepEqual([status, body.message], [409, told]);
 });
 
 onCartShop('a hostile template ends, and a mail that fails with it is ours', async (shop) => {
@@ -155,6 +157,20 @@ onCartShop('a preview shows what is stored, or what is sent', async ({ office })
   const branded = (await office.post('/mail-templates/preview', { mail: 'order' })).body.html;
   assert.match(branded, /<img src="https:\/\/shop\.test\/logo\.png" alt="/);
   assert.match(branded, /background:#aa0000/);
+  // One file is looked at, and then saved.
+  const whole = {
+    mail: 'order',
+    storeId: 0,
+    language: 'en',
+    title: 'Ours',
+    isActive: true,
+    html: '<p>{{> lines}}</p>',
+  };
+  const seen = await office.post('/mail-templates/preview', whole);
+  assert.equal(seen.status, 200);
+  assert.match(seen.body.text, / × /);
+  assert.doesNotMatch(seen.body.text, /&[a-z]+;/);
+  assert.equal((await office.post('/mail-templates', whole)).status, 201);
 });
 
 onCartShop('templates have permissions of their own: whoever sends mails again may not change them', async (shop) => {
