@@ -4,6 +4,7 @@ import { adding, creating, indexing } from '#platform/storage/migrations/steps.t
 import type { Schema } from '#platform/storage/schema.ts';
 import { checkExtensionTables } from './check-extension-tables.ts';
 import { extensionMigrations } from './extension-migrations.ts';
+import { reportOfCanceled } from './report-of-canceled.ts';
 import { tables } from './tables.ts';
 import { usageOutcomes } from './usage-outcomes.ts';
 
@@ -30,6 +31,7 @@ export const schema: Schema = {
     }),
     creating('0014-mail-templates', 'mail_template'),
     creating('0015-scheduled-exports', 'scheduled_export'),
+    reportOfCanceled,
     ...extensionMigrations(loadedExtensions()),
   ],
   check: (tx) => checkExtensionTables(tx, loadedExtensions()),

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { type Context, command, granted } from '#domain/shared/command.ts';
 import { storeConfig } from '#domain/stores/config.ts';
 import { decimalToNumber } from '#kernel/decimal.ts';
@@ -31,11 +31,13 @@ export interface SalesRow {
   readonly storeId: number | null;
   readonly currency: string | null;
   readonly orders: number;
+  readonly ordersCanceled: number;
   readonly qty: number;
   readonly subtotal: number;
   readonly discount: number;
   readonly shipping: number;
   readonly tax: number;
+  readonly taxCanceled: number;
   readonly grandTotal: number;
   readonly invoiced: number;
   readonly refunded: number;
@@ -58,6 +60,16 @@ const slot = sql<number>`created_at / ${sql.lit(slotMs)}`;
 const ofStore = (storeId: number | null, column = 'store_id') =>
   sql<boolean>`(cast(${storeId} as integer) is null or ${sql.ref(column)} = ${storeId})`;
 const sumOf = (column: string) => sql<number>`coalesce(sum(${sql.ref(column)}), 0)`;
+/** The orders that are canceled as a whole. */
+const ordersCanceled = (column = 'state') =>
+  sql<number>`coalesce(sum(case when ${sql.ref(column)} = 'canceled' then 1 else 0 end), 0)`;
+/** The part of an amount that is to it as one column is to another. */
+const partOf = (amount: string | RawBuilder<number>, part: string, whole: string) => {
+  const all = typeof amount === 'string' ? sql.ref(amount) : amount;
+  return sql<number>`cast(${all} as double precision) * ${sql.ref(part)} / nullif(${sql.ref(whole)}, 0)`;
+};
+/** The sum of parts, each rounded to a ten-thousandth. */
+const sumOfParts = (part: RawBuilder<number>) => sql<number>`coalesce(sum(round(${part})), 0)`;
 
 /** All its columns are in the index `sales_order_report`, so no order is read. */
 const salesBySlot = statement((q, p: Slotted) =>
@@ -72,11 +84,13 @@ const salesBySlot = statement((q, p: Slotted) =>
       'store_id',
       'order_currency_code as currency',
       sql<number>`count(*)`.as('orders'),
+      ordersCanceled().as('ordersCanceled'),
       sumOf('total_qty_ordered').as('qty'),
       sumOf('subtotal').as('subtotal'),
       sumOf('discount_amount').as('discount'),
       sumOf('shipping_amount').as('shipping'),
       sumOf('tax_amount').as('tax'),
+      sumOf('tax_canceled').as('taxCanceled'),
       sumOf('grand_total').as('grandTotal'),
       sumOf('total_invoiced').as('invoiced'),
       sumOf('total_refunded').as('refunded'),
@@ -85,10 +99,14 @@ const salesBySlot = statement((q, p: Slotted) =>
 );
 
 const sums = [
-  ...(['qty', 'subtotal', 'discount', 'shipping', 'tax', 'grandTotal', 'invoiced', 'refunded', 'canceled'] as const),
+  ...(['qty', 'subtotal', 'discount', 'shipping', 'tax', 'taxCanceled', 'grandTotal'] as const),
+  ...(['invoiced', 'refunded', 'canceled'] as const),
 ] as const;
 
-/** Sales by day or month, store view and currency, the newest first. All orders count; canceled amounts are apart. */
+/**
+ * Sales by day or month, store view and currency, the newest first. As in all reports, every order counts, and what was
+ * canceled of it is in columns of its own beside.
+ */
 export const reportSales = command({
   ...own,
   name: 'report.sales',
@@ -102,11 +120,13 @@ export const reportSales = command({
       const known = found.get(key);
       if (known) {
         known.orders += Number(row.orders);
+        known.ordersCanceled += Number(row.ordersCanceled);
         for (const name of sums) known[name] += Number(row[name]);
       } else {
         const numbers = Object.fromEntries(sums.map((name) => [name, Number(row[name])]));
         const { store_id: storeId, currency } = row;
-        found.set(key, { period, storeId, currency, orders: Number(row.orders), ...(numbers as SumsOf) });
+        const counts = { orders: Number(row.orders), ordersCanceled: Number(row.ordersCanceled) };
+        found.set(key, { period, storeId, currency, ...counts, ...(numbers as SumsOf) });
       }
     }
     return [...found.values()]
@@ -162,6 +182,9 @@ export const reportRefunds = command({
   },
 });
 
+/** Rates that are charged together each store the amount of all of them, and their own only in the base currency. */
+const ofRate = sql<number>`coalesce(${partOf('t.amount', 't.base_real_amount', 't.base_amount')}, ${sql.ref('t.amount')})`;
+
 const taxes = statement((q, p: Slotted) =>
   q
     .selectFrom('sales_order as o')
@@ -176,7 +199,10 @@ const taxes = statement((q, p: Slotted) =>
       'o.store_id as storeId',
       'o.order_currency_code as currency',
       sql<number>`count(*)`.as('orders'),
-      sumOf('t.amount').as('tax'),
+      ordersCanceled('o.state').as('ordersCanceled'),
+      sumOfParts(ofRate).as('tax'),
+      // What is canceled of an order's tax is not stored by rate.
+      sumOfParts(partOf(ofRate, 'o.tax_canceled', 'o.tax_amount')).as('taxCanceled'),
     ])
     .orderBy('t.code')
     .orderBy('t.percent')
@@ -191,11 +217,13 @@ export const reportTaxes = command({
   async run(context, span: ReportSpan) {
     const { slots } = await daysOf(context, { ...span, period: 'day' });
     const rows = await context.tx.all(taxes, slots);
-    return rows.map(({ orders, tax, percent, ...row }) => ({
+    return rows.map(({ percent, ...row }) => ({
       ...row,
       percent: percent === null ? null : decimalToNumber(percent),
-      orders: Number(orders),
-      tax: decimalToNumber(Number(tax)),
+      orders: Number(row.orders),
+      ordersCanceled: Number(row.ordersCanceled),
+      tax: decimalToNumber(Number(row.tax)),
+      taxCanceled: decimalToNumber(Number(row.taxCanceled)),
     }));
   },
 });
@@ -212,26 +240,30 @@ const coupons = statement((q, p: Slotted) =>
       'coupon_code as code',
       'order_currency_code as currency',
       sql<number>`count(*)`.as('orders'),
+      ordersCanceled().as('ordersCanceled'),
       sumOf('discount_amount').as('discount'),
       sumOf('grand_total').as('grandTotal'),
+      sumOf('total_canceled').as('canceled'),
     ])
-    .orderBy('orders', 'desc')
+    .orderBy(sql`count(*) - ${ordersCanceled()}`, 'desc')
     .orderBy('coupon_code')
     .orderBy('order_currency_code'),
 );
 
-/** The coupons of the orders of a span by currency, the most used first. */
+/** The coupons of the orders of a span by currency, those of the most orders that stand first. */
 export const reportCoupons = command({
   ...own,
   name: 'report.coupons',
   async run(context, span: ReportSpan) {
     const { slots } = await daysOf(context, { ...span, period: 'day' });
-    return (await context.tx.all(coupons, slots)).map(({ code, currency, orders, discount, grandTotal }) => ({
+    return (await context.tx.all(coupons, slots)).map(({ code, currency, ...row }) => ({
       code: code ?? '',
       currency,
-      orders: Number(orders),
-      discount: decimalToNumber(Number(discount)),
-      grandTotal: decimalToNumber(Number(grandTotal)),
+      orders: Number(row.orders),
+      ordersCanceled: Number(row.ordersCanceled),
+      discount: decimalToNumber(Number(row.discount)),
+      grandTotal: decimalToNumber(Number(row.grandTotal)),
+      canceled: decimalToNumber(Number(row.canceled)),
     }));
   },
 });
@@ -257,8 +289,9 @@ const bestSellers = statement((q, p: Top) =>
       sumOf('qty_canceled').as('qtyCanceled'),
       sumOf('qty_refunded').as('qtyRefunded'),
       sumOf('base_row_total').as('baseRowTotal'),
+      sumOfParts(partOf('base_row_total', 'qty_canceled', 'qty_ordered')).as('baseRowCanceled'),
     ])
-    .orderBy('qty', 'desc')
+    .orderBy(sql`${sumOf('qty_ordered')} - ${sumOf('qty_canceled')}`, 'desc')
     .orderBy('sku')
     .limit(p.limit),
 );
@@ -266,7 +299,10 @@ const itemNames = statement((q, p: { ids: readonly number[] }, d) =>
   q.selectFrom('sales_order_item').select(['item_id', 'name']).where('item_id', d.in, d.list(p.ids)),
 );
 
-/** The products that were ordered most in a span, with the name that the last order shows. Amounts in the base currency. */
+/**
+ * The products of which the most pieces were ordered in a span and not canceled, with the name that the last order shows.
+ * Amounts in the base currency.
+ */
 export const reportBestSellers = command({
   ...own,
   name: 'report.bestSellers',
@@ -276,14 +312,15 @@ export const reportBestSellers = command({
     const ids = rows.map(({ lastItem }) => Number(lastItem));
     const names = ids.length === 0 ? [] : await context.tx.all(itemNames, { ids });
     const nameOf = new Map(names.map(({ item_id, name }) => [item_id, name]));
-    return rows.map(({ productId, sku, lastItem, qty, qtyCanceled, qtyRefunded, baseRowTotal }) => ({
+    return rows.map(({ productId, sku, lastItem, qty, qtyCanceled, qtyRefunded, ...row }) => ({
       productId,
       sku,
       name: nameOf.get(Number(lastItem)) ?? null,
       qty: decimalToNumber(Number(qty)),
       qtyCanceled: decimalToNumber(Number(qtyCanceled)),
       qtyRefunded: decimalToNumber(Number(qtyRefunded)),
-      baseRowTotal: decimalToNumber(Number(baseRowTotal)),
+      baseRowTotal: decimalToNumber(Number(row.baseRowTotal)),
+      baseRowCanceled: decimalToNumber(Number(row.baseRowCanceled)),
     }));
   },
 });
@@ -300,9 +337,11 @@ const customersByOrders = statement((q, p: Top) =>
       'customer_id as customerId',
       sql<number>`max(order_id)`.as('lastOrder'),
       sql<number>`count(*)`.as('orders'),
+      ordersCanceled().as('ordersCanceled'),
       sumOf('base_grand_total').as('baseGrandTotal'),
+      sumOf('base_total_canceled').as('baseCanceled'),
     ])
-    .orderBy('baseGrandTotal', 'desc')
+    .orderBy(sql`${sumOf('base_grand_total')} - ${sumOf('base_total_canceled')}`, 'desc')
     .orderBy('customer_id')
     .limit(p.limit),
 );
@@ -313,7 +352,10 @@ const buyers = statement((q, p: { ids: readonly number[] }, d) =>
     .where('order_id', d.in, d.list(p.ids)),
 );
 
-/** The customers with the largest sum of orders in a span, named as in their last order. Amounts in the base currency. */
+/**
+ * The customers with the largest sum of what was ordered in a span and not canceled, named as in their last order. Amounts in
+ * the base currency.
+ */
 export const reportCustomers = command({
   ...own,
   name: 'report.customers',
@@ -323,14 +365,16 @@ export const reportCustomers = command({
     const ids = rows.map(({ lastOrder }) => Number(lastOrder));
     const found = ids.length === 0 ? [] : await context.tx.all(buyers, { ids });
     const buyerOf = new Map(found.map((row) => [row.order_id, row]));
-    return rows.map(({ customerId, lastOrder, orders, baseGrandTotal }) => {
+    return rows.map(({ customerId, lastOrder, ...row }) => {
       const buyer = buyerOf.get(Number(lastOrder));
       return {
         customerId: customerId ?? 0,
         email: buyer?.customer_email ?? null,
         name: [buyer?.customer_firstname, buyer?.customer_lastname].filter(Boolean).join(' '),
-        orders: Number(orders),
-        baseGrandTotal: decimalToNumber(Number(baseGrandTotal)),
+        orders: Number(row.orders),
+        ordersCanceled: Number(row.ordersCanceled),
+        baseGrandTotal: decimalToNumber(Number(row.baseGrandTotal)),
+        baseCanceled: decimalToNumber(Number(row.baseCanceled)),
       };
     });
   },
