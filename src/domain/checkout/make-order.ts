@@ -107,7 +107,7 @@ export async function orderOfItems(
   const addresses = [...(await defaultAddresses(tx, customerId, unsent)), ...said.addresses];
   if (unsent.includes('shipping') && !addresses.some(({ type }) => type === 'shipping')) {
     const message = 'Send a shipping address, or name a customer who has a default one.';
-    throw fail('shipping_address_missing', withErrors([{ field: '/shippingAddress', message }]));
+    throw fail('shipping_address_missing', withErrors([{ field: '/shipping_address', message }]));
   }
   const input = { ...said, ...choice, addresses, newPassword: undefined };
   const draft = await completed(context, draftOf(found, stored), input, undefined);

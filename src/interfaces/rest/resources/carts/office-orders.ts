@@ -37,8 +37,10 @@ const orderEdit = named(
   }),
 );
 
-const place = (field: string, about: Parameters<typeof placeInOrder>[1]) =>
-  field.startsWith('/items/') ? placeInItems(field) : placeInOrder(field, about);
+function place(field: string, about: Parameters<typeof placeInOrder>[1]): string {
+  if (field === '/shipping_address') return '/shippingAddress';
+  return field.startsWith('/items/') ? placeInItems(field) : placeInOrder(field, about);
+}
 
 /** The address in the examples. */
 const caller = {
