@@ -20,7 +20,9 @@ export async function withStore<T>(
 ): Promise<T> {
   const { settings } = call.settings();
   if (!storeExists(settings)) {
-    throw new CliError(`there is no store in ${settings.dataDir} yet; create one with: cartwright migrate`);
+    throw new CliError(
+      `there is no store in ${settings.dataDir} yet; create one with: cartwright migrate (or name its folder: --data FOLDER)`,
+    );
   }
   return withEngine(settings, async (engine) => {
     // Loaded only here, so that the command line itself starts fast; the same in all commands.

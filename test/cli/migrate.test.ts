@@ -83,7 +83,7 @@ test('a command that was given the wrong folder leaves nothing there', async (t)
     assert.deepEqual(await onStore({ dataDir, databasePool: 1 }, line), {
       status: 1,
       out: '',
-      err: `cartwright: there is no store in ${dataDir} yet; create one with: cartwright migrate\n`,
+      err: `cartwright: there is no store in ${dataDir} yet; create one with: cartwright migrate (or name its folder: --data FOLDER)\n`,
     });
   }
   await onStore({ dataDir, databasePool: 1 }, 'migrate --check');
