@@ -1,5 +1,6 @@
 import { type Command, type Context, command, customers, customersOr, granted } from '#domain/shared/command.ts';
 import type { RestPermission } from '#domain/shared/permissions/rest-permissions.ts';
+import { Refusal } from '#kernel/refusal.ts';
 import type { DocumentNotFound } from '../document-kinds.ts';
 import { type PrintableRecord, type PrintedDocument, printedDocument } from '../printed-document.ts';
 import { creditmemoReading, type DocumentReading, invoiceReading, shipmentReading } from './read-documents.ts';
@@ -25,13 +26,14 @@ const reading = {
 interface Printing {
   /** One, for the back office and for the order's customer. Refuses unknown ones. */
   readonly print: Command<Refused, PrintChoice, readonly PrintedDocument[]>;
-  /** Several in the order of their ids, at most `mostPrinted`. Refuses unknown ones. */
+  /** Several in the order of their ids, at most `mostPrinted`. Refuses unknown ones, and names them. */
   readonly printSeveral: Command<Refused, { readonly ids: readonly number[] }, readonly PrintedDocument[]>;
 }
 
 function printing<Record extends PrintableRecord>(
   kind: DocumentReading<Record>,
   name: string,
+  what: string,
   permission: RestPermission,
   notFound: DocumentNotFound,
 ): Printing {
@@ -48,7 +50,16 @@ function printing<Record extends PrintableRecord>(
       permission: { rest: granted(permission) },
       async run(context, { ids }: { readonly ids: readonly number[] }) {
         const pages: PrintedDocument[] = [];
-        for (const id of new Set(ids)) pages.push(await pageFor(context, kind, { id }, notFound));
+        const missing: number[] = [];
+        for (const id of new Set(ids)) {
+          try {
+            pages.push(await pageFor(context, kind, { id }, notFound));
+          } catch (error) {
+            if (!(error instanceof Refusal) || error.code !== notFound) throw error;
+            missing.push(id);
+          }
+        }
+        if (missing.length > 0) throw context.fail(notFound, { text: `There is no ${what} ${missing.join(', ')}.` });
         return pages;
       },
     }),
@@ -68,11 +79,18 @@ async function pageFor<Record extends PrintableRecord>(
 }
 
 /** What is printed of invoices, packing slips and credit memos. */
-export const invoicePrinting = printing(invoiceReading, 'invoice', 'invoices/read', 'invoice_not_found');
-export const shipmentPrinting = printing(shipmentReading, 'shipment', 'shipments/read', 'shipment_not_found');
+export const invoicePrinting = printing(invoiceReading, 'invoice', 'invoice', 'invoices/read', 'invoice_not_found');
+export const shipmentPrinting = printing(
+  shipmentReading,
+  'shipment',
+  'shipment',
+  'shipments/read',
+  'shipment_not_found',
+);
 export const creditmemoPrinting = printing(
   creditmemoReading,
   'creditmemo',
+  'credit memo',
   'credit-memos/read',
   'creditmemo_not_found',
 );

@@ -64,6 +64,14 @@ onShop(
     );
     assert.equal(await statusOf(`?ids=${Array.from({ length: 51 }, (_, index) => index + 1)}`), 400);
 
+    for (const [path, what] of [
+      [`/credit-memos/pdf?ids=99999,${memo},99998`, 'credit memo 99999, 99998'],
+      [`/invoices/pdf?ids=${bill},99999`, 'invoice 99999'],
+      [`/shipments/pdf?ids=${slip},99999`, 'shipment 99999'],
+    ] as const) {
+      assert.equal((await office.get(path)).body.message, `There is no ${what}.`);
+    }
+
     // The shop's own letter, in German, with texts that fonts or the page cannot hold.
     const png = await sharp({ create: { width: 300, height: 80, channels: 4, background: '#aa3300' } })
       .png()
