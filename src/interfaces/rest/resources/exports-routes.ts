@@ -79,11 +79,13 @@ const options = {
   isActive: Type.Boolean({ description: 'Whether it runs by itself' }),
 };
 
+const nameText = 'What the office calls it; no other scheduled export has the same';
+
 const scheduledExport = named(
   'ScheduledExport',
   Type.Object({
     id: rowId(),
-    name: Type.String(),
+    name: Type.String({ description: nameText }),
     kind,
     schedule,
     target,
@@ -137,7 +139,7 @@ export const scheduledExportRoutes: readonly RouteDeclaration[] = [
       'Lists that a job writes at set times. Besides `scheduled-exports/write` one needs the right to see what is in the list; callers who are bound to store views have none.',
     result: scheduledExport,
     required: {
-      name: Type.String({ minLength: 1, maxLength: 100, pattern: '\\S' }),
+      name: Type.String({ minLength: 1, maxLength: 100, pattern: '\\S', description: nameText }),
       kind,
       schedule,
       target: sentTarget,
