@@ -206,6 +206,13 @@ onEachDemoStore('secrets stay with their account, and private addresses are refu
       return [status, ...(body.errors ?? []).map((error: { field: string }) => error.field)];
     };
     assert.deepEqual(await change({ path: '/other/stock.csv' }), [200]);
+
+    // A secret alone is told as a change, without its value.
+    const office = await as('all');
+    assert.deepEqual(await change({ path: '/other/stock.csv', password: 'fresh-words' }), [200]);
+    const { body: acts, text: told } = await office.get('/activity?entity=scheduled_export&entityId=1');
+    assert.deepEqual([acts[0].what, acts[0].changes], [['changed'], [{ field: 'secrets' }]]);
+    assert.doesNotMatch(told, /fresh-words/);
     const other = fingerprint(ssh2.utils.generateKeyPairSync('ed25519').public);
     for (const target of [{ host: 'evil.example.com' }, { port: port - 1 }, { user: 'eve' }, { hostKey: other }]) {
       assert.deepEqual(await change(target), [422, '/target/password'], JSON.stringify(target));

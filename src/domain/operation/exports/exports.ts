@@ -3,6 +3,7 @@
 // it goes (write-folder.ts, send-mail.ts).
 
 import type { Selectable } from 'kysely';
+import { changed } from '#domain/shared/changes/changes.ts';
 import { type Context, command, granted } from '#domain/shared/command.ts';
 import {
   type RecordContext,
@@ -178,7 +179,13 @@ const kind: RecordKind<ScheduledExport, Record<never, never>> = {
             .values({ ...row, ...due })
             .returning('export_id'),
     );
-    return (saved as NonNullable<typeof saved>).export_id;
+    const { export_id: id } = saved as NonNullable<typeof saved>;
+    if (before && secrets) {
+      // Others are compared as they are shown; that these were sent is told without them.
+      changed(tx, 'scheduled_export', id, 'changed');
+      tx.reported.value('scheduled_export', id, 'secrets', { from: null, to: null, isSecret: true });
+    }
+    return id;
   },
   async remove({ tx }, { id }) {
     await tx.query((q) => q.deleteFrom('scheduled_export').where('export_id', '=', id).returning('export_id'));
