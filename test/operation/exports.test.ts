@@ -1,14 +1,15 @@
 import assert from 'node:assert/strict';
 import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import '../../src/platform/process/umask.ts';
 import { checkJobs } from '../../src/domain/operation/health/jobs.ts';
 import { onEachDemoStore } from '../support/database/engines.ts';
 import { grants, exportOffice as office, stock } from '../support/export-office.ts';
 
 const minute = 60_000;
 
-onEachDemoStore('a list is written below the folder when its time has come', async (_t, engine, given) => {
+onEachDemoStore('a list is written below the folder when its time has come', async (t, engine, given) => {
+  const before = process.umask(0o077);
+  t.after(() => process.umask(before));
   await office(engine, given, async ({ as, run, clock, exportDir }) => {
     const client = await as(...grants, 'inventory/read');
     const made = await client.post('/scheduled-exports', stock);
