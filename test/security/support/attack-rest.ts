@@ -33,7 +33,7 @@ const own: Readonly<Record<string, RegExp>> = {
   // A customer's cart and tokens follow the account.
   customers: /^(customer|quote|token_|reset_)/,
   'customer-groups': /^customer/,
-  addresses: /^customer_address/,
+  addresses: /^customer/,
   'api-users': /^(api_|user_role|soap_)/,
   operators: /^operator/,
   // The first login makes the secret that chooses stand-ins.
