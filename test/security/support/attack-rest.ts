@@ -93,10 +93,12 @@ const written = (path: string, params: Readonly<Record<string, string>>): string
 const readOtherwise = /^(useDefault|urlKey|postcode)$/;
 /**
  * In the answer of many products the status of an item is what became of it; a file gets a plain name. Addresses of an order by
- * telephone are trimmed, the billing address of its example is a copy, and a region is that of its id.
+ * telephone are trimmed, the billing address of its example is a copy, and a region is that of its id. A preview is the mail
+ * around a text.
  */
 const isOutcome = (path: string, place: Place): boolean =>
   (path === '/orders/new' && /Address$/.test(String(place[0]))) ||
+  path === '/mail-templates/preview' ||
   (path === '/products/bulk' && place.at(-1) === 'status') ||
   (path === '/media' && place.at(-1) === 'filename');
 
