@@ -89,6 +89,7 @@ async function send(method: string, path: string, sent: Sent, key: object, accep
     else if (value !== undefined && value !== '') url.searchParams.set(name, String(value));
   }
   const type = method === 'PATCH' ? 'application/merge-patch+json' : 'application/json';
+  const patience = accept === '*/*' ? 900_000 : 60_000;
   try {
     return await fetch(url, {
       method,
@@ -102,10 +103,7 @@ async function send(method: string, path: string, sent: Sent, key: object, accep
         ...(csrfToken !== undefined && method !== 'GET' && { 'x-csrf-token': csrfToken }),
       },
       ...(sent.body !== undefined && { body: JSON.stringify(sent.body) }),
-      signal: AbortSignal.any([
-        AbortSignal.timeout(accept === '*/*' ? 900_000 : 60_000),
-        ...(sent.signal ? [sent.signal] : []),
-      ]),
+      signal: AbortSignal.any([AbortSignal.timeout(patience), ...(sent.signal ? [sent.signal] : [])]),
       cache: 'no-cache',
       credentials: 'same-origin',
     });

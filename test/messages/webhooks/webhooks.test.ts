@@ -171,12 +171,13 @@ onEachDemoStore('a slow receiver delays no other one, also not the events that c
   await tell(engine, ...Array.from({ length: 120 }, (_, index) => ['customer', index + 1, 'changed'] as const));
   const stop = new AbortController();
   const ended = webhookJob.run({ engine, now: () => shopTime, signal: stop.signal, webhookPrivateAddresses: true });
-  const until = async (count: number): Promise<void> => {
-    while (quick.got.length < count) await new Promise((resolve) => setTimeout(resolve, 10));
+  const until = async ({ got }: typeof quick, count: number): Promise<void> => {
+    while (got.length < count) await new Promise((resolve) => setTimeout(resolve, 10));
   };
-  await until(120);
+  await until(quick, 120);
   await tell(engine, ['product', 1, 'prices']);
-  await until(121);
+  await until(quick, 121);
+  await until(slow, 1);
   assert.equal(slow.got.length, 1);
   stop.abort();
   await ended;
